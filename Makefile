@@ -51,7 +51,7 @@ compiled: ## build the faster core and rules into build/compiled (needs a C comp
 	$(RUN) python tools/compiled.py
 
 test-compiled: compiled ## run the tests on the compiled build
-	PYTHONPATH=build/compiled $(RUN) pytest -n auto
+	PYTHONPATH='$(CURDIR)/build/compiled' $(RUN) pytest -n auto
 
 lock: ## write the lock files anew from pyproject.toml
 	$(LOCK) --extra dev --extra compiled --output-file requirements/dev.lock pyproject.toml

@@ -109,7 +109,6 @@ def variables(home: Path) -> dict[str, str]:
     return {
         "PATH": f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', os.defpath)}",
         "VIRTUAL_ENV": str(home),
-        "COVERAGE_FILE": str(cache / "coverage"),
         "HYPOTHESIS_STORAGE_DIRECTORY": str(cache / "hypothesis"),
         "MYPY_CACHE_DIR": str(cache / "mypy"),
         "PYTEST_ADDOPTS": f"{os.environ.get('PYTEST_ADDOPTS', '')} -o 'cache_dir={cache}/pytest'",
@@ -171,12 +170,14 @@ def write_stamp(home: Path, step: str, value: str) -> None:
 def run(command: list[str]) -> int:
     """Runs the command with a temporary folder of its own, gone when it ends.
 
-    The folder is private, and its path short, for the sake of sockets in it. Ctrl-C reaches the
-    command by itself; we only stay to clean up. A request to stop is passed on.
+    The folder is private, its path short enough for sockets; figures of coverage lie in it too, so
+    that two runs at once do not add theirs up. Ctrl-C reaches the command by itself, we only stay
+    to clean up; a request to stop is passed on.
     """
     with tempfile.TemporaryDirectory(prefix="redan-", ignore_cleanup_errors=True) as temporary:
+        private = {"TMPDIR": temporary, "COVERAGE_FILE": f"{temporary}/coverage"}
         try:
-            child = subprocess.Popen(command, env=os.environ | {"TMPDIR": temporary})
+            child = subprocess.Popen(command, env=os.environ | private)
         except OSError as error:
             raise SetupError(f"cannot run {command[0]}: {error.strerror}.") from None
 
