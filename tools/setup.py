@@ -2,7 +2,7 @@
 
 Called by `tools/run`; needs the standard library alone. Several users may share one checkout, also
 one they cannot write to. So each has an environment of their own, with the caches of all tools in
-it: `.venv` in the checkout for whoever made it, a folder in their own cache for everybody else.
+it: `.venv` in the checkout for its owner, a folder in their own cache for everybody else.
 """
 
 import fcntl
@@ -32,6 +32,7 @@ class SetupError(Exception):
 
 def main(command: list[str]) -> int:
     try:
+        come_home()
         home = environment_folder()
         if command == ["--clean"]:
             shutil.rmtree(home)
@@ -54,13 +55,14 @@ def environment_folder() -> Path:
     for folder in places():
         with suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
-            if is_ours(folder):
+            if is_ours(folder) and os.access(folder, os.W_OK):
                 return folder
     raise SetupError("neither the checkout nor a cache folder can be written to.")
 
 
 def places() -> Iterator[Path]:
-    yield ROOT / ".venv"
+    if is_ours(ROOT):
+        yield ROOT / ".venv"
     name = "venv-" + hashlib.sha256(bytes(ROOT)).hexdigest()[:12]
     for cache in caches():
         yield cache / "redan" / name
@@ -68,30 +70,35 @@ def places() -> Iterator[Path]:
     private = Path(tempfile.gettempdir()) / f"redan-{os.getuid()}"
     with suppress(FileExistsError):
         private.mkdir(mode=0o700)
-    if is_ours(private):
+    if is_ours(private) and not private.is_symlink():
         yield private / name
 
 
 def caches() -> Iterator[Path]:
-    """Cache folders of this very user.
-
-    `su` and `sudo` may keep the variables of whoever called them, and a folder that root made in
-    another's home would lock its owner out; so a folder counts only where its home is ours.
-    """
     variable = os.environ.get("XDG_CACHE_HOME")
     if variable and is_ours(Path(variable)):
         yield Path(variable)
-    homes = [os.environ.get("HOME")]
-    with suppress(KeyError):
-        homes.append(pwd.getpwuid(os.getuid()).pw_dir)
-    for home in homes:
-        if home and is_ours(Path(home)):
-            yield Path(home) / ".cache"
+    with suppress(RuntimeError):  # no home at all
+        if is_ours(Path.home()):
+            yield Path.home() / ".cache"
+
+
+def come_home() -> None:
+    """Leaves the home of another user, which `su` and `sudo` may have kept.
+
+    What root made there, an environment or a saved game, would lock its owner out.
+    """
+    with suppress(KeyError):  # a user without an entry, as in some containers
+        own = pwd.getpwuid(os.getuid()).pw_dir
+        if is_ours(Path(own)) and not is_ours(Path(os.environ.get("HOME") or "/")):
+            os.environ["HOME"] = own
+            for name in [name for name in os.environ if name.startswith("XDG_")]:
+                del os.environ[name]
 
 
 def is_ours(folder: Path) -> bool:
     try:
-        status = folder.lstat()
+        status = folder.stat()
     except OSError:
         return False
     return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid()
