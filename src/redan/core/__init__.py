@@ -1,0 +1,1 @@
+"""The core: asks, match, chance, transcript, registry. It knows no game and needs no package."""
