@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Generic, Protocol, TypeAlias, TypeVar, cast
 
-from redan.core.asks import Ask, Choose, Kind, Script
+from redan.core.asks import Ask, Choose, Kind, Pick, Script
 from redan.core.errors import BadOptions
 from redan.core.state import Note, Seats, State
 
@@ -65,6 +65,10 @@ class Panel:
     rows: tuple[str, ...]
 
 
+def _by_number(_: State, __: Pick, outcome: int) -> str:
+    return str(outcome)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Table(Generic[S]):
     """How a game is shown.
@@ -77,6 +81,7 @@ class Table(Generic[S]):
     clickable  everything a person may try to click while this is asked: kinds and options
     panels     the position as these seats see it, in text
     ending     how the game ended, as one sentence
+    drawn      what came out of a draw, in words: companion mode asks for it
     """
 
     prompt: Callable[[S, Choose], str]
@@ -87,6 +92,7 @@ class Table(Generic[S]):
     clickable: Callable[[S, Choose], list[tuple[Kind, int]]]
     panels: Callable[[S, Seats], list[Panel]]
     ending: Callable[[S], str]
+    drawn: Callable[[S, Pick, int], str] = _by_number
 
 
 def _nothing_ended(_: State) -> list[tuple[str, str]]:
@@ -95,6 +101,10 @@ def _nothing_ended(_: State) -> list[tuple[str, str]]:
 
 def _nothing_broken(_: State) -> str:
     return ""
+
+
+def _nothing_measured(_: State) -> dict[str, float]:
+    return {}
 
 
 class Bot(Protocol):
@@ -157,6 +167,8 @@ class Game(Generic[S]):
     """How good a position looks for a seat, from -1 to 1."""
     bots: Mapping[str, Callable[[], Bot]] = field(default_factory=dict)
     census: Callable[[], Census[S]] = Census
+    measures: Callable[[S], Mapping[str, float]] = _nothing_measured
+    """What a designer counts at the end of a game, by name: the card reached, the walls left."""
     folder: Callable[[], Path] | None = None
     """Where the ledger and the data of the game lie."""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Callable, Sequence
+from typing import NoReturn, TypeAlias
 
 from redan.core.asks import Pick, Roll
 from redan.core.chance import Chance, Drawn, Fast, Given
@@ -34,6 +34,12 @@ from redan.core.transcript import (
     state_hash,
     text_of,
 )
+
+Watch: TypeAlias = "Callable[[Match, Record], None]"
+
+
+def _nobody_watches(_: Match, __: Record) -> None:
+    pass
 
 
 class Report:
@@ -141,9 +147,12 @@ def read(text: str, game: Game[State] | None = None) -> Match:
     return match
 
 
-def examine(text: str, game: Game[State] | None = None) -> tuple[Match | None, Report]:
+def examine(
+    text: str, game: Game[State] | None = None, watch: Watch = _nobody_watches
+) -> tuple[Match | None, Report]:
     """Read a transcript and check everything that can be checked. There is no match where the
-    game ended under rules that are no longer played."""
+    game ended under rules that are no longer played. `watch` is called with the match and the
+    record after each record that was played again; it may copy the match."""
     reader = _Reader(text)
     header = reader.next()
     game = game or _game_of(reader, header)
@@ -166,7 +175,7 @@ def examine(text: str, game: Game[State] | None = None) -> tuple[Match | None, R
     report.rules = version
     report.earlier = _versions(header, rows)[:-1]
     if version == game.rules_version:
-        _replay(match, rows, start, report)
+        _replay(match, rows, start, report, watch)
         if start >= 0:
             match.past = tuple(reader.lines[: rows[start].number - 1])
         report.only_kept = sum(not row.void for row in rows[: max(start, 0)])
@@ -325,7 +334,7 @@ def _versions(header: Record, rows: Sequence[_Row]) -> list[str]:
     return [str(version) for version in (header.get("rules"), *changes)]
 
 
-def _replay(match: Match, rows: Sequence[_Row], start: int, report: Report) -> None:
+def _replay(match: Match, rows: Sequence[_Row], start: int, report: Report, watch: Watch) -> None:
     """Play the records again by the present rules."""
     state = match.game.setup(match.options)
     after: Entry | None = None
@@ -358,6 +367,7 @@ def _replay(match: Match, rows: Sequence[_Row], start: int, report: Report) -> N
         last.line = row.line
         if not row.void:
             report.replayed += 1
+            watch(match, row.record)
     match._advance()
 
 
