@@ -1,0 +1,5 @@
+"""`python -m redan` is the command `redan`."""
+
+from redan.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""The commands of `redan`, a file each with one function of the same name."""

@@ -1,0 +1,1 @@
+"""The lab: simulation, fuzzing and figures about games."""
