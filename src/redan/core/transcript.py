@@ -133,6 +133,12 @@ def _frames(match: Match) -> list[Frame]:
 
 def write_lines(match: Match) -> None:
     """Write the line of every entry that has none yet."""
+    # Events that stand in no trail come first, while all entries without a line are the last ones.
+    entry = match._last
+    while entry is not None and not entry.line:
+        if entry.what in (UNDO, BACK, ORDER):
+            entry.line = text_of(_event(entry))
+        entry = entry.prev
     frames = _frames(match)
     for number, frame in enumerate(frames):
         if not frame.entry.line:
@@ -143,11 +149,6 @@ def write_lines(match: Match) -> None:
         last = trail[-1] if trail else None
         if held or (last is not None and not all(e.line for e in (*last.parts, last))):
             _write_trail(match, frame, held)
-    entry = match._last
-    while entry is not None and not entry.line:
-        if entry.what in (UNDO, BACK, ORDER):
-            entry.line = text_of(_event(entry))
-        entry = entry.prev
 
 
 def _write_trail(match: Match, frame: Frame, held: Sequence[Entry]) -> None:
