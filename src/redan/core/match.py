@@ -8,6 +8,7 @@ what the other seats see are all made of snapshot and answers.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from redan.core.asks import Ask, Choose, Kind, Pick, Roll, Script, Together
@@ -76,6 +77,20 @@ class Match:
         """Transcript lines that were played under earlier rules and are only kept."""
         self._begin(game.setup(self.options))
         self._advance()
+
+    @classmethod
+    def at(
+        cls,
+        game: Game[State],
+        state: State,
+        options: Options | None = None,
+        *,
+        chance: Chance | None = None,
+    ) -> Match:
+        """A match that starts from a position made by hand, at the start of a segment."""
+        match = cls(replace(game, setup=lambda _: state), options, chance=chance)
+        match.game = game
+        return match
 
     def _begin(self, state: State, after: Entry | None = None) -> None:
         self.state: State = state
@@ -269,8 +284,9 @@ class Match:
             if seat is not None and ask.to not in (NOBODY, seat):
                 raise Refused(f"only {self.names[ask.to]} may see and enter this draw")
             if len(raw) != 1 or not 0 <= raw[0] < len(ask.weights) or not ask.weights[raw[0]]:
-                may = ", ".join(str(index) for index, _ in ask.outcomes())
-                raise Refused(f"enter the index of what was drawn, one of {may}, not {list(raw)}")
+                # What else is in the deck would tell what the others hold.
+                what = f"enter the index of what was drawn, below {len(ask.weights)}"
+                raise Refused(f"{what}; {' '.join(map(str, raw))} cannot come up")
             self._happened(ask, Drawn(raw[0], (sum(ask.weights[: raw[0]]),), 0))
         self._advance()
 
@@ -291,12 +307,15 @@ class Match:
         what else it means the game says."""
         if self.over:
             raise Refused("the game is over")
-        if not 0 <= seat < len(self.seats):
-            raise Refused(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")
+        self._seat(seat)
         if seat in self._left:
             raise Refused(f"{self.names[seat]} has left already")
         self._mark(self._record(RESIGN, seat, 0))
         self._advance()
+
+    def _seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.seats):
+            raise Refused(f"there is no seat {seat}; the seats are 0 to {len(self.seats) - 1}")
 
     def agree_draw(self) -> None:
         """All seats have agreed to call it a draw."""
@@ -322,9 +341,12 @@ class Match:
         if entry.what != REDEAL:
             self._left = self._left | {entry.seat} if entry.what == RESIGN else self._left
             self._barrier()
+            asking = self._asking
             if self.state.result is not None:
                 self._script = None
                 self._asking = None
+            elif isinstance(asking, Choose):
+                self._chain = Chain(asking.seat, len(self._trail), False, asking.seat, 0)
 
     def _apply(self, state: State, entry: Entry) -> None:
         if entry.what == RESIGN:
@@ -340,13 +362,18 @@ class Match:
     def order(self, seat: int, name: str) -> None:
         """Answer some of this seat's questions with their default until the round ends: either an
         order of the game by name, or `quiet KIND` for every question of a kind."""
+        if self.over:
+            raise Refused("the game is over")
+        self._seat(seat)
         self._order_kind(name)
-        self._record(ORDER, seat, 1, name=name)
-        self._orders = (*self._orders, (seat, name, self.game.round_of(self.state)))
+        now = self.game.round_of(self.state)
+        self._record(ORDER, seat, 1, at=now, name=name)
+        self._orders = (*self._orders, (seat, name, now))
         self._advance()
 
     def withdraw(self, seat: int, name: str) -> None:
         """Take a standing order back."""
+        self._seat(seat)
         if not any(who == seat and what == name for who, what, _ in self._orders):
             raise Refused(f"{self.names[seat]} has left no order {name!r}")
         self._record(ORDER, seat, 0, name=name)
@@ -569,13 +596,8 @@ class Match:
             if not entry.by:
                 self._settle_lines()
                 self._record(BACK, seat, entry.number)
-                self._held = {who: held for who, held in self._held.items() if who != seat}
-                if (
-                    self._step is not None
-                    and self._step.seat == seat
-                    and seat not in self._step.held
-                ):
-                    self._step = self._step.prev
+                self._held = _without(self._held, seat)
+                self._step = self._steps_without(seat)
                 return
         why = "" if agreed and self._step else self.may_undo(seat)
         if why:
@@ -584,13 +606,27 @@ class Match:
         assert step is not None
         self._settle_lines()
         self._return_to(step)
-        self._record(UNDO, NOBODY if seat is None else seat, self._first_void())
+        self._record(UNDO, NOBODY if seat is None else seat, self._newest().number + 1)
 
-    def _first_void(self) -> int:
-        """The number of the first entry that no longer counts."""
+    def _steps_without(self, seat: int) -> Step | None:
+        """The steps as they are when this seat takes back what it answered together with others:
+        its own is gone, and those after it go back to where it has not answered."""
+        later: list[Step] = []
+        step = self._step
+        while step is not None and step.seat != seat:
+            later.append(step)
+            step = step.prev
+        assert step is not None
+        step = step.prev
+        for old in reversed(later):
+            held = _without(old.held, seat)
+            step = Step(step, old.frame, old.place, old.seat, held, old.left, old.chain)
+        return step
+
+    def _newest(self) -> Entry:
+        """The last entry that counts."""
         last = self._trail[-1] if self._trail else self._frame.entry
-        live = [*(last.parts or (last,)), *self._held.values()]
-        return max(entry.number for entry in live) + 1
+        return max((*(last.parts or (last,)), *self._held.values()), key=_number_of)
 
     def _settle_lines(self) -> None:
         """Write the lines of all entries so far: what is taken back stays readable as void."""
@@ -614,6 +650,7 @@ class Match:
         chain = self._chain
         if chain.seat != NOBODY and len(self._trail) > chain.place:
             del other._trail[chain.place :]
+            other._last = other._newest()
             other._options = None
             other._chain = Chain(chain.seat, chain.place, False, chain.asked, 0)
             other._step = None
@@ -687,6 +724,14 @@ class Match:
         from redan.core.reading import read
 
         return read(text, game)
+
+
+def _number_of(entry: Entry) -> int:
+    return entry.number
+
+
+def _without(held: Mapping[int, Entry], seat: int) -> Mapping[int, Entry]:
+    return {who: entry for who, entry in held.items() if who != seat}
 
 
 def _copied(source: Chance) -> Chance:

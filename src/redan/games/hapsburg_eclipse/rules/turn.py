@@ -1,0 +1,66 @@
+"""Setting up, and the sequence of play: one turn is three segments."""
+
+from __future__ import annotations
+
+from redan.core.asks import Script
+from redan.core.game import Options
+from redan.games.hapsburg_eclipse.data import CARDS, LAST_CARDS, tables
+from redan.games.hapsburg_eclipse.names import ACTIONS, NO_FRONT, OPEN
+from redan.games.hapsburg_eclipse.rules.actions import purchase
+from redan.games.hapsburg_eclipse.rules.advance import front_advancement
+from redan.games.hapsburg_eclipse.rules.close import close_turn
+from redan.games.hapsburg_eclipse.rules.event import event, reveal
+from redan.games.hapsburg_eclipse.rules.loyalty import loyalty_adjustment
+from redan.games.hapsburg_eclipse.state import Empire
+
+
+def setup(options: Options) -> Empire:
+    """Set up the campaign or a scenario (HE.SET.1 to 6, HE.SCN.2 to 9)."""
+    data = tables(tuple(options.items()))
+    scenario = data.scenarios[str(options["scenario"])]  # HE.SCN.2, HE.SCN.6, HE.SCN.7, HE.SCN.8
+    g = Empire(data, scenario)
+    waiting = [card for card in range(1, CARDS + 1) if card not in scenario.played]  # HE.SCN.3
+    joined = [
+        card
+        for card in waiting
+        if data.historical or data.cards[card].epoch in scenario.merged  # HE.SET.5, HE.OPT.1
+    ]
+    g.deck.append(joined)
+    g.aside.append([card for card in waiting if card not in joined])  # HE.SET.5, HE.SCN.3
+    g.played.append(list(scenario.played))  # HE.SCN.3
+    g.card = scenario.played[-1] if scenario.played else 0
+    return g
+
+
+def options_at_odds(options: Options) -> str:
+    """A game must end after it begins (HE.SCN.1)."""
+    begins = {"campaign": 0, **LAST_CARDS}[str(options["scenario"])]
+    if LAST_CARDS[str(options["until"])] <= begins:  # HE.SCN.1
+        return (
+            f"a game that starts in {options['scenario']} cannot end at the start of "
+            f"{options['until']}; option 'until' must be later than option 'scenario'"
+        )
+    return ""
+
+
+def segment(g: Empire) -> Script[None]:
+    """The next piece of play (HE.SEQ.1)."""
+    if g.phase == OPEN:
+        return open_turn(g)
+    return purchase(g) if g.phase == ACTIONS else close_turn(g)
+
+
+def open_turn(g: Empire) -> Script[None]:
+    """Event, Front Advancement and Loyalty Adjustment."""
+    g.aid_front = NO_FRONT  # HE.AID.1
+    g.mackensen_front = NO_FRONT  # HE.MAC.3
+    g.intercepted = 0  # HE.RAD.3
+    g.tests_off = -1
+    yield from reveal(g)  # HE.SEQ.2
+    yield from event(g)  # HE.SEQ.1
+    yield from front_advancement(g)  # HE.ADV.7, HE.SEQ.1
+    if g.result is not None:
+        return  # HE.SEQ.5
+    yield from loyalty_adjustment(g)  # HE.SEQ.1
+    g.actions = g.data.cards[g.card].actions  # HE.ACT.1
+    g.phase = ACTIONS

@@ -1,0 +1,217 @@
+"""What is true in Hapsburg Eclipse. Nothing is hidden: the order of the deck is not stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import ClassVar
+
+from redan.core.state import OPEN, Knowledge, Seats, State
+from redan.games.hapsburg_eclipse.data import Scenario, Tables
+from redan.games.hapsburg_eclipse.names import (
+    ACTIONS,
+    BATTLES,
+    DEFEATS,
+    FRONTS,
+    HAPSBURGS,
+    KAISERSCHLACHTS,
+    MARKERS,
+    NATIONS,
+    NO_FRONT,
+    NOT_BEGUN,
+    OFF_MAP,
+    UNFOUGHT,
+)
+from redan.games.hapsburg_eclipse.names import OPEN as OPEN_PHASE
+
+
+class Empire(State):
+    """A position. Lists named after a nation's things go by nation, others by what they count."""
+
+    __slots__ = (
+        "actions", "aid_front", "aside", "box", "bulgaria", "card", "counter", "data", "deck",
+        "emergency", "fortress", "fortress_lost", "fought", "german_aid", "great_retreat",
+        "intercepted", "kaiserschlacht", "lodz_won", "loyalty", "mackensen", "mackensen_front",
+        "moving", "nation", "phase", "played", "radio", "removed_by", "resources", "space",
+        "spent", "start_will", "status", "supply", "tests_off", "trench", "trench_offered",
+        "weariness", "will",
+    )  # fmt: skip
+
+    FIELDS: ClassVar[Mapping[str, Knowledge]] = {name: OPEN for name in __slots__ if name != "data"}
+
+    def __init__(self, data: Tables, scenario: Scenario) -> None:
+        super().__init__()
+        self.data = data
+        self.nation = HAPSBURGS
+        self.phase = OPEN_PHASE
+        # Cards: what may come, what waits for its epoch, what was played, what is current.
+        self.deck: list[list[int]] = []
+        self.aside: list[list[int]] = []
+        self.played: list[list[int]] = []
+        self.card = 0
+        # The map.
+        self.space = [OFF_MAP] * FRONTS
+        self.counter = [0] * FRONTS
+        self.removed_by = [0] * FRONTS  # the card that took the Front off the map
+        for front, space, counter in scenario.fronts:
+            self.space[front] = space
+            self.counter[front] = counter
+        self.fortress = scenario.fortress
+        self.fortress_lost = data.must_hold and scenario.fortress == 0
+        self.trench = "bulgarian_trench_line" in scenario.flags
+        self.bulgaria = "bulgarian_entry" in scenario.flags
+        self.great_retreat = "great_retreat" in scenario.flags
+        self.loyalty = list(scenario.loyalty)
+        # Battles and the Kaiserschlacht.
+        self.box = [UNFOUGHT] * MARKERS
+        for marker, box in scenario.boxes:
+            self.box[marker] = box
+        self.lodz_won = "lodz_victory" in scenario.flags
+        self.kaiserschlacht = NOT_BEGUN
+        self.fought = 0  # Kaiserschlacht battles begun
+        # What each nation has.
+        self.will = [scenario.start] * NATIONS
+        self.start_will = [scenario.start] * NATIONS
+        self.status = [scenario.status] * NATIONS
+        self.weariness = [False] * NATIONS
+        self.resources = list(scenario.resources)  # by nation and Theater
+        self.spent = [scenario.spent] * NATIONS
+        self.emergency = [0] * NATIONS  # Resources in the Victories box
+        self.supply = [data.supply - scenario.spent - sum(scenario.resources)] * NATIONS
+        self.radio = scenario.radio
+        self.german_aid = [scenario.german_aid] * NATIONS
+        self.mackensen = scenario.mackensen
+        # What lasts a turn or less.
+        self.actions = 0
+        self.aid_front = NO_FRONT
+        self.mackensen_front = NO_FRONT
+        self.trench_offered = False
+        self.moving = NO_FRONT  # whose Advance is being decided
+        self.intercepted = 0  # a bit for each Front
+        self.tests_off = -1  # the Nationality whose tests this card does not make
+
+    def copy(self) -> Empire:
+        new = Empire.__new__(Empire)
+        new.journal = None
+        new.result = self.result
+        new.data = self.data
+        new.nation = self.nation
+        new.phase = self.phase
+        new.deck = [cards[:] for cards in self.deck]
+        new.aside = [cards[:] for cards in self.aside]
+        new.played = [cards[:] for cards in self.played]
+        new.card = self.card
+        new.space = self.space[:]
+        new.counter = self.counter[:]
+        new.removed_by = self.removed_by[:]
+        new.fortress = self.fortress
+        new.fortress_lost = self.fortress_lost
+        new.trench = self.trench
+        new.bulgaria = self.bulgaria
+        new.great_retreat = self.great_retreat
+        new.loyalty = self.loyalty[:]
+        new.box = self.box[:]
+        new.lodz_won = self.lodz_won
+        new.kaiserschlacht = self.kaiserschlacht
+        new.fought = self.fought
+        new.will = self.will[:]
+        new.start_will = self.start_will
+        new.status = self.status[:]
+        new.weariness = self.weariness[:]
+        new.resources = self.resources[:]
+        new.spent = self.spent[:]
+        new.emergency = self.emergency[:]
+        new.supply = self.supply[:]
+        new.radio = self.radio
+        new.german_aid = self.german_aid[:]
+        new.mackensen = self.mackensen
+        new.actions = self.actions
+        new.aid_front = self.aid_front
+        new.mackensen_front = self.mackensen_front
+        new.trench_offered = self.trench_offered
+        new.moving = self.moving
+        new.intercepted = self.intercepted
+        new.tests_off = self.tests_off
+        return new
+
+    def redeal(self, seats: Seats, rng: Random) -> None:
+        """Nothing is hidden, so nothing can be dealt otherwise (HE.CMP.9)."""
+
+
+# ---- Facts that are read off the position, never stored
+
+
+def on_map(g: Empire, front: int) -> bool:
+    """Is the Front active?"""
+    return g.space[front] != OFF_MAP
+
+
+def battle_value(g: Empire, front: int) -> int:
+    """The number to beat."""
+    return g.data.counter_value[g.counter[front]]
+
+
+def in_revolt(g: Empire, nationality: int) -> bool:
+    """HE.REV.1: at 0 a Nationality is in Revolt."""
+    return g.loyalty[nationality] == 0
+
+
+def revolts(g: Empire) -> int:
+    """How many Nationalities are in Revolt."""
+    return g.loyalty.count(0)
+
+
+def in_box(g: Empire, box: int) -> int:
+    """How many battle, Kaiserschlacht and Russia Tires markers lie in a box."""
+    return g.box.count(box)
+
+
+def cards_left(g: Empire) -> int:
+    """Cards not yet revealed, those not yet in the deck included."""
+    return len(g.deck[g.nation]) + len(g.aside[g.nation])
+
+
+def operations(g: Empire) -> int:
+    """How many Resources lie in Theater boxes."""
+    return g.resources[0] + g.resources[1] + g.resources[2]
+
+
+def conserved(g: Empire) -> str:
+    """The invariant that is broken, as a sentence."""
+    for nation in range(NATIONS):
+        cards = [*g.deck[nation], *g.aside[nation], *g.played[nation]]
+        if sorted(cards) != list(range(1, 51)):
+            return f"deck, set-aside and played cards are not 1 to 50: {sorted(cards)}"
+        on_board = sum(g.resources[3 * nation : 3 * nation + 3])
+        markers = g.supply[nation] + on_board + g.spent[nation] + g.emergency[nation]
+        if markers != g.data.supply:
+            return f"{markers} Resource markers instead of {g.data.supply}"
+        if g.status[nation] != sum(card in g.played[nation] for card in (15, 17, 22)):
+            return f"War Status is {g.status[nation]} after {g.played[nation]}"
+    if not all(0 <= count <= 2 for count in g.resources):
+        return f"a Theater holds other than 0 to 2 Resources: {g.resources}"
+    if not all(0 <= loyalty <= 3 for loyalty in g.loyalty) or not 0 <= g.fortress <= 3:
+        return f"Loyalty {g.loyalty} or Fortress {g.fortress} is off its track"
+    if g.result is None:
+        if not any(g.loyalty):
+            return "all Nationalities are in Revolt and the game goes on"
+        for front in range(FRONTS):
+            if on_map(g, front) and not 1 <= g.space[front] <= g.data.last_space[front]:
+                return f"Front {front} stands in space {g.space[front]}"
+    for front in range(FRONTS):
+        if on_map(g, front) and g.data.counter_front[g.counter[front]] != front:
+            return f"Front {front} shows a counter of another"
+    battles = [box != UNFOUGHT for box in g.box[BATTLES : BATTLES + KAISERSCHLACHTS]]
+    if battles != [number < g.fought for number in range(KAISERSCHLACHTS)]:
+        return f"{g.fought} Kaiserschlacht battles begun, markers {g.box}"
+    if not all(UNFOUGHT <= box <= DEFEATS for box in g.box):
+        return f"a marker is in no box: {g.box}"
+    if g.great_retreat and on_map(g, 1):
+        return "the Polish Front is on the map after the Great Retreat"
+    if g.trench and not g.bulgaria:
+        return "the Trench Line stands without Bulgaria"
+    if min(g.radio, g.mackensen, *g.german_aid, g.actions) < 0:
+        return "a marker or the Actions fell below nothing"
+    if g.phase != ACTIONS and g.actions:
+        return "Actions are left outside the Action Phase"
+    return ""

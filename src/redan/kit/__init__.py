@@ -1,0 +1,1 @@
+"""What several games need; it knows none of them."""

@@ -1,0 +1,1 @@
+"""Tests of Hapsburg Eclipse, in the words of a player."""
