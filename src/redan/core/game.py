@@ -190,7 +190,7 @@ class Game(Generic[S]):
             if setting.private:
                 seats = len(self.seats(options))
                 values = given.get(setting.name, (setting.default,) * seats)
-                if isinstance(values, str | int) or len(values) != seats:
+                if not isinstance(values, list | tuple) or len(values) != seats:
                     raise BadOptions(
                         f"option {setting.name!r} needs a value for each of the {seats} seats"
                     )

@@ -8,7 +8,7 @@ from random import Random
 from redan.core.asks import Choose
 from redan.core.chance import Fast
 from redan.core.game import Game
-from redan.core.history import BACK
+from redan.core.history import HELD
 from redan.core.match import Match
 from redan.core.state import Note, Plain, Seats, State
 
@@ -62,9 +62,16 @@ def sample(match: Match, seats: Seats, rng: Random) -> Match:
     other.source = Fast(int(rng.random() * 2**53))
     other.dice = None
     other._orders = tuple(order for order in other._orders if order[0] in seats)
-    for seat in other._held:
-        if seat not in seats:
-            other._record(BACK, seat, other._held[seat].number)
-    other._held = {seat: entry for seat, entry in other._held.items() if seat in seats}
+    held = other._held
+    if held:
+        # Those who decide at the same time have not answered yet, for all these seats know.
+        other._held = {}
+        other._last = other._newest()
+        other._held = {
+            seat: other._record(HELD, seat, entry.value, entry.by)
+            for seat, entry in held.items()
+            if seat in seats
+        }
+    other._step = None
     other.redeal(seats, int(rng.random() * 2**53))
     return other

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from typing import NoReturn, TypeAlias
+from typing import Final, NoReturn, TypeAlias
 
 from redan.core.asks import Pick, Roll
 from redan.core.chance import Chance, Drawn, Fast, Given
@@ -34,6 +34,9 @@ from redan.core.transcript import (
     state_hash,
     text_of,
 )
+
+MANY: Final = 1_000_000
+"""No game draws from so many things at once."""
 
 Watch: TypeAlias = "Callable[[Match, Record], None]"
 
@@ -230,13 +233,18 @@ def _strike_out(rows: list[_Row]) -> None:
     """Mark the records that were taken back."""
     for place, row in enumerate(rows):
         if "undo" in row.record:
-            for other in rows[_number(row, "undo") - 1 : place]:
+            for other in rows[_earlier(row, "undo", place) - 1 : place]:
                 other.void = "order" not in other.record and "undo" not in other.record
         elif "back" in row.record:
-            number = _number(row, "back")
-            if not 0 < number <= place:
-                raise BadTranscript(f"there is no record {number} to take back", row.number)
-            rows[number - 1].void = True
+            rows[_earlier(row, "back", place) - 1].void = True
+
+
+def _earlier(row: _Row, name: str, place: int) -> int:
+    """The number of an earlier record, which this one takes back."""
+    number = _number(row, name)
+    if not 0 < number <= place:
+        raise BadTranscript(f"there is no record {number} to take back", row.number)
+    return number
 
 
 def _check_dice(header: Record, rows: Sequence[_Row], report: Report) -> Chance:
@@ -248,9 +256,24 @@ def _check_dice(header: Record, rows: Sequence[_Row], report: Report) -> Chance:
         report.by_hand = len(drawn)
         return Given() if dice == BY_HAND else Fast(len(rows))
     stream = _opened(dice).stream()
-    for row in drawn:
+    furthest = 0
+    again: list[int] = []
+    for place, row in enumerate(rows):
+        if "rules" in row.record:
+            again = _drawn_since(row, rows[:place])
+        if "roll" not in row.record and "pick" not in row.record:
+            continue
         ask = _ask_of(row)
-        stream.place = _number(row, "at")
+        at = _number(row, "at")
+        if again and at == again[0]:
+            again.pop(0)
+        elif at == furthest:
+            again = []
+        else:
+            raise BadTranscript(
+                f"the next number of the seed is at place {furthest}, not {at}", row.number
+            )
+        stream.place = at
         made = stream.roll(ask) if isinstance(ask, Roll) else stream.pick(ask)
         raw = row.record["roll"] if isinstance(ask, Roll) else row.record["pick"]
         if list(made.raw) != raw:
@@ -258,7 +281,19 @@ def _check_dice(header: Record, rows: Sequence[_Row], report: Report) -> Chance:
                 f"the seed gives {list(made.raw)} at place {made.at}, not {raw}", row.number
             )
         report.dice += len(made.raw)
+        furthest = max(furthest, stream.place)
+    stream.place = furthest
     return stream
+
+
+def _drawn_since(change: _Row, rows: Sequence[_Row]) -> list[int]:
+    """Where the dice lie that a change of the rules, whose record this is, tries again."""
+    start = _earlier(change, "from", len(rows))
+    return [
+        _number(row, "at")
+        for row in rows[start:]
+        if ("roll" in row.record or "pick" in row.record) and not row.void
+    ]
 
 
 def _opened(dice: Record) -> Dice:
@@ -285,10 +320,17 @@ def _ask_of(row: _Row) -> Roll | Pick:
             low, high = faces
             assert isinstance(low, int)
             assert isinstance(high, int)
+            assert low <= high
             return Roll(len(roll), low=low, high=high)
         weights = record["weights"]
-        even = isinstance(weights, int)
-        return Pick([1] * weights if even else weights)  # type: ignore[operator,arg-type]
+        if isinstance(weights, int):
+            assert 0 < weights < MANY
+            return Pick([1] * weights)
+        assert isinstance(weights, list)
+        numbers = [weight for weight in weights if isinstance(weight, int) and weight >= 0]
+        assert len(numbers) == len(weights)
+        assert sum(numbers)
+        return Pick(numbers)
     except (AssertionError, KeyError, TypeError, ValueError):
         raise BadTranscript(
             "the record does not say what was rolled or drawn", row.number
@@ -350,6 +392,7 @@ def _replay(match: Match, rows: Sequence[_Row], start: int, report: Report, watc
     if place >= len(rows) or "segment" not in rows[place].record:
         raise BadTranscript("the record of the first segment is missing", rows[start].number + 1)
     match._begin(state, after)
+    _remember(match, rows[: max(start, 0)])
     for row in rows[place:]:
         if row is rows[place]:
             _check_state(match, row, report)
@@ -417,18 +460,34 @@ def _feed(match: Match, row: _Row, report: Report) -> None:
         match._mark(match._record(REDEAL, NOBODY, seed, name=name))
     elif "order" in record:
         seat, name = _number(row, "seat"), str(record["order"])
+        match._seat(seat)
         match._order_kind(name)
-        match._record(ORDER, seat, int(bool(record.get("on"))), name=name)
-        if record.get("on"):
-            now = match.game.round_of(match.state)
-            match._orders = (*match._orders, (seat, name, now))
-        else:
-            match._orders = tuple(o for o in match._orders if o[0] != seat or o[1] != name)
+        match._record(ORDER, seat, int(bool(record.get("on"))), at=_number(row, "round"), name=name)
+        _order(match, row)
     elif "undo" in record or "back" in record:
         what = UNDO if "undo" in record else BACK
         match._record(what, _number(row, "seat"), _number(row, what))
     else:
         raise BadTranscript("this record is of no kind that Redan knows", row.number)
+
+
+def _order(match: Match, row: _Row) -> None:
+    seat, name = _number(row, "seat"), str(row.record["order"])
+    if row.record.get("on"):
+        match._orders = (*match._orders, (seat, name, _number(row, "round")))
+    else:
+        match._orders = tuple(o for o in match._orders if o[0] != seat or o[1] != name)
+
+
+def _remember(match: Match, rows: Sequence[_Row]) -> None:
+    """Who has left and what was ordered in what is not played again."""
+    for row in rows:
+        if row.void:
+            continue
+        if "resign" in row.record:
+            match._left |= {_number(row, "resign")}
+        elif "order" in row.record:
+            _order(match, row)
 
 
 def _feed_choice(match: Match, row: _Row) -> None:
@@ -450,11 +509,18 @@ def _feed_chance(match: Match, ask: Roll | Pick, row: _Row) -> None:
     raw = row.record["roll" if isinstance(ask, Roll) else "pick"]
     assert isinstance(raw, list)
     numbers = [number for number in raw if isinstance(number, int)]
-    made = outcome
-    if numbers:
+    if isinstance(ask, Roll):
+        right = len(numbers) == ask.count and ask.low <= min(numbers, default=ask.low)
+        right = right and max(numbers, default=ask.low) <= ask.high
+    else:
+        right = len(numbers) == 1 and 0 <= numbers[0] < ask.total
+    if right:
         made = ask.outcome_of(numbers) if isinstance(ask, Roll) else ask.at(numbers[0])
-    if made != outcome:
-        raise BadTranscript(f"{raw} comes to {made}, not {outcome}", row.number)
+        right = made == outcome
+    elif not numbers:  # laid out by somebody who enumerates: only what came of it is known
+        right = any(outcome == one for one, _ in ask.outcomes())
+    if not right:
+        raise BadTranscript(f"{raw} does not come to {outcome} in {ask}", row.number)
     match._happened(ask, Drawn(outcome, numbers, _number(row, "at")))
 
 
@@ -475,14 +541,19 @@ def _migrate(match: Match, rows: Sequence[_Row], version: str, report: Report) -
     entry = Entry(None, RULES, NOBODY, 0)
     entry.number = len(rows) + 1
     match._begin(state, entry)
+    _remember(match, rows[: live[-1]])
     since = [row for row in rows[live[-1] + 1 :] if not row.void and "undo" not in row.record]
     kept = 0
+    fits = True
     for row in since:
+        if not fits and "resign" not in row.record and "order" not in row.record:
+            continue
         try:
             _feed(match, row, Report())
         except RedanError:
-            break
-        kept += 1
+            fits = False
+        else:
+            kept += 1
     report.dropped = len(since) - kept
     change: Record = {"n": entry.number, "rules": match.game.rules_version, "before": version}
     change |= {"from": last.record["n"], "kept": kept, "void": report.dropped}

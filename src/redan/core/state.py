@@ -178,6 +178,8 @@ def restore(state: State, facts: Mapping[str, Plain]) -> None:
 def _unshared(fact: Plain) -> Plain:
     if isinstance(fact, list):
         return [_unshared(item) for item in fact]
+    if isinstance(fact, dict):
+        return {name: _unshared(item) for name, item in fact.items()}
     return fact
 
 

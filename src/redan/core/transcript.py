@@ -226,7 +226,8 @@ def _event(entry: Entry) -> Record:
     if entry.what == RESIGN:
         return {**record, "resign": entry.seat}
     if entry.what == ORDER:
-        return {**record, "order": entry.name, "seat": entry.seat, "on": bool(entry.value)}
+        order: Record = {"order": entry.name, "seat": entry.seat, "on": bool(entry.value)}
+        return {**record, **order, "round": entry.at}
     if entry.what == REDEAL:
         return {**record, "redeal": entry.name, "seed": entry.value}
     return {**record, "draw": "agreed"}
@@ -282,5 +283,8 @@ def _seen_records(match: Match, seats: Seats) -> list[Record]:
             if not hidden:
                 for name in ("n", "by", "held", "at"):
                     record.pop(name, None)
+                if "pick" in record:
+                    # What could have been drawn tells what the others hold.
+                    del record["pick"], record["weights"]
                 records.append(record)
     return records
