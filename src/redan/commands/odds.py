@@ -24,7 +24,7 @@ def odds(
     from redan.play.opening import load
     from redan.play.seats import seat_of
     from redan.play.session import choices_of, find_choice
-    from redan.play.words import share
+    from redan.play.words import FEW, fewer, share
 
     match = load(file)
     ask = match.ask_of(seat_of(match.seats, seat) if seat else None)
@@ -72,7 +72,7 @@ def odds(
     table.add_column("how found")
     for choice, result in counted:
         name, basis = choice.notation, result.basis()
-        for words, chance in result.outcomes:
+        for words, chance in fewer(result.outcomes, 0 if option else FEW):
             table.add_row(name, share(chance, exact=result.exact), words, basis)
             name = basis = ""
         table.add_section()

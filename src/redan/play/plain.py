@@ -12,7 +12,15 @@ from typing import Protocol
 from redan.core.errors import RedanError, Refused
 from redan.core.state import Seats
 from redan.play.session import Asked, BotTurn, Entering, Over, Session, Turn
-from redan.play.words import entry_prompt, listed, odds_lines, result_lines, rule_lines
+from redan.play.words import (
+    FEW,
+    entry_prompt,
+    listed,
+    odds_lines,
+    result_lines,
+    rule_lines,
+    sentence,
+)
 
 HELP = """\
 Choose an option by its number, its name, or the start of its name. Several, divided by `;`, are
@@ -153,13 +161,8 @@ class Line:
         return [*(choice.notation for choice in self.session.choices(turn)), *self.commands]
 
     def sentence(self, error: RedanError) -> str:
-        """An error as a line, with the text of the rule it comes from."""
-        said = str(error)
-        said = said[:1].upper() + said[1:]
-        if not said.endswith((".", "!", "?")):
-            said += "."
-        rule = self.session.rule(error.rule) if isinstance(error, Refused) else None
-        return f"{said}\n  {rule.id}: {rule.text}" if rule else said
+        """An error as a line, with the rule it comes from."""
+        return sentence(error, self.session.rules())
 
     def who(self, turn: Asked) -> str:
         """The name before a question, where more than one seat plays."""
@@ -231,7 +234,8 @@ class Line:
             choices = [choice for choice in choices if choice.option == option]
         for choice in choices:
             self.console.say(f"{choice.notation}:")
-            for line in odds_lines(self.session.odds(turn, choice.option)):
+            few = 0 if rest else FEW
+            for line in odds_lines(self.session.odds(turn, choice.option), few):
                 self.console.say(f"  {line}")
 
     def why(self, turn: Turn, rest: str) -> None:
@@ -269,20 +273,11 @@ class Line:
     def orders(self, turn: Turn, rest: str) -> None:
         if not isinstance(turn, Asked):
             raise Refused("an order is left when you are asked something")
-        match = self.session.match
         if rest:
             self.console.say(self.session.order(turn.seat, rest))
             return
-        left = match.orders(turn.seat)
-        for order in match.game.orders:
-            self.console.say(f"{order.name}: {order.text}{' (left)' if order.name in left else ''}")
-        for kind in match.game.kinds:
-            name = f"quiet {kind.name}"
-            if kind.window or name in left:
-                self.console.say(
-                    f"{name}: do not ask me this until the round ends"
-                    f"{' (left)' if name in left else ''}"
-                )
+        for line in self.session.order_lines(turn.seat):
+            self.console.say(line)
         self.console.say("`orders NAME` leaves one, or takes it back.")
 
     def resign(self, turn: Turn, rest: str) -> None:

@@ -150,10 +150,6 @@ class Session:
             self._rules = [rule for rule in ledger(self.match.game) if not rule.waits]
         return search(self._rules, words) if words.strip() else self._rules
 
-    def rule(self, rule_id: str) -> Rule | None:
-        """The rule with this id."""
-        return next((rule for rule in self.rules() if rule.id == rule_id), None)
-
     # ---- Understanding what was typed
 
     def resolve(self, turn: Turn, said: str) -> int:
@@ -300,6 +296,18 @@ class Session:
             said = f"Order left until the round ends: {name}."
         self.save()
         return said
+
+    def order_lines(self, seat: int) -> list[str]:
+        """The standing orders there are, those left marked so."""
+        match = self.match
+        left = match.orders(seat)
+        named = {order.name: order.text for order in match.game.orders}
+        for kind in match.game.kinds:
+            if kind.window or f"quiet {kind.name}" in left:
+                named[f"quiet {kind.name}"] = "do not ask me this until the round ends"
+        return [
+            f"{name}: {text}{' (left)' if name in left else ''}" for name, text in named.items()
+        ]
 
     def save(self) -> None:
         """Keep the game as it stands: whoever changed it calls this."""

@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from redan.core.asks import EVERYBODY, Ask, Pick, Roll
+from redan.core.asks import EVERYBODY, Pick, Roll
+from redan.core.errors import RedanError, Refused
 from redan.core.game import Label
 from redan.core.ledger import Rule
 from redan.core.match import Match
 from redan.core.odds import Odds
 from redan.core.reading import Report
+
+FEW = 6
+"""So many outcomes of an option are shown where those of other options stand beside them."""
 
 
 @dataclass(frozen=True)
@@ -53,13 +57,21 @@ def share(chance: Fraction, *, exact: bool) -> str:
     return f"{chance.numerator} in {chance.denominator} ({percent})"
 
 
-def odds_lines(odds: Odds) -> list[str]:
+def fewer(outcomes: Sequence[tuple[str, Fraction]], most: int) -> Sequence[tuple[str, Fraction]]:
+    """Of many outcomes the likeliest, and how likely all others are together; 0 for all."""
+    if not most or len(outcomes) <= most:
+        return outcomes
+    others = outcomes[most - 1 :]
+    together = sum((chance for _, chance in others), Fraction(0))
+    return [*outcomes[: most - 1], (f"{len(others)} other outcomes", together)]
+
+
+def odds_lines(odds: Odds, most: int = 0) -> list[str]:
     """One line an outcome, likeliest first, and what they rest on."""
-    shares = [share(chance, exact=odds.exact) for _, chance in odds.outcomes]
+    shown = fewer(odds.outcomes, most)
+    shares = [share(chance, exact=odds.exact) for _, chance in shown]
     wide = max((len(said) for said in shares), default=0)
-    lines = [
-        f"{said:>{wide}}  {words}" for said, (words, _) in zip(shares, odds.outcomes, strict=True)
-    ]
+    lines = [f"{said:>{wide}}  {words}" for said, (words, _) in zip(shares, shown, strict=True)]
     return [*lines, f"({odds.basis()})"]
 
 
@@ -156,6 +168,14 @@ def report_lines(report: Report) -> list[str]:
     return lines
 
 
-def is_draw(ask: Ask | None) -> bool:
-    """Is a card or another thing drawn now?"""
-    return isinstance(ask, Pick)
+def sentence(error: RedanError, rules: Sequence[Rule]) -> str:
+    """An error for reading, with the text of the rule it comes from."""
+    said = str(error)
+    said = said[:1].upper() + said[1:]
+    if not said.endswith((".", "!", "?")):
+        said += "."
+    if isinstance(error, Refused):
+        for rule in rules:
+            if rule.id == error.rule:
+                return f"{said}\n  {rule.id}: {rule.text}"
+    return said
