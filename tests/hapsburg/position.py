@@ -119,6 +119,11 @@ class Position:
         """What the log notes (of one sort)."""
         return [note for note in self.match.log(frozenset()) if what in ("", note.what)]
 
+    def board(self) -> str:
+        """The position as a player reads it."""
+        panels = GAME.table().panels(self.g, frozenset())
+        return "\n".join(row for panel in panels for row in (panel.title, *panel.rows))
+
     def result(self) -> Result | None:
         """How it ended, if it did."""
         return self.match.result
