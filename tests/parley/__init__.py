@@ -81,6 +81,7 @@ def census() -> Census[Parley]:
             "result": ["PA.END.1 clear", "PA.END.1 narrow", "PA.RES.3 narrow"],
         },
         seen=seen,
+        sequence_rules=frozenset(["PA.SEQ.1"]),
         ended=lambda g: [("result", f"{g.result.rule} {g.result.level}")] if g.result else [],
     )
 

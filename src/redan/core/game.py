@@ -130,6 +130,8 @@ class Census(Generic[S]):
     """The things a note shows, as group and name."""
     ended: Callable[[S], list[tuple[str, str]]] = _nothing_ended
     """The things the end of a game shows."""
+    sequence_rules: frozenset[str] = frozenset()
+    """Rules that say no more than that something has another time: less help than a reason."""
 
 
 @dataclass(frozen=True, kw_only=True)
