@@ -2,4 +2,6 @@
 
 from redan.cli import main
 
-main()
+# A simulation starts processes that import this file again.
+if __name__ == "__main__":
+    main()
