@@ -41,7 +41,7 @@ def names_of(
 ) -> list[str]:
     """What the seats are called. A bot is given as SEAT=NAME. Where one person sits alone, every
     other seat gets a bot: the game's own best, or greedy play."""
-    seats = game.seats(options)
+    seats = game.seats(game.options(options))
     if len(named) > len(seats):
         raise BadOptions(f"{game.title} has {len(seats)} seats here, {len(named)} names were given")
     names = [*named, *seats[len(named) :]]
