@@ -94,6 +94,8 @@ class Walk:
         self.rules = oracles.rules_of(game) if rules is None else rules
         self.explain = explain
         self.moves: list[Move] = []
+        self.tried: list[Move] = []
+        """The move that is being done, until it is."""
         self.decisions = 0
         self.refusals: Counter[str] = Counter()
         self.variety = hidden.Variety()
@@ -118,6 +120,7 @@ class Walk:
     def do(self, move: Move) -> bool:
         """Do a move; False where it is not possible here."""
         match = self.match
+        self.tried = [move]
         if self.keep:
             self.kept = match.save()
         try:
@@ -137,10 +140,19 @@ class Walk:
                 else:
                     match.agree_draw()
         except Refused:
+            self.tried = []
             return False
         self.moves.append(move)
+        self.tried = []
         self._look()
         return True
+
+    def transcript(self) -> str:
+        """The transcript up to now; up to before the last move, where that cannot be saved."""
+        try:
+            return self.match.save()
+        except Exception:
+            return self.kept
 
     def play_on(self, players: Sequence[Player], rng: Random, events: float = 0.0) -> None:
         """Play to the end; `events` is how often somebody resigns, takes back, leaves an order."""
@@ -165,9 +177,9 @@ class Walk:
         match = self.match
         seat = rng.randrange(len(match.seats))
         which = rng.random()
-        if which < 0.55:
+        if which < 0.5:
             return self.do(Move("undo", seat))
-        if which < 0.9:
+        if which < 0.8:
             names = [order.name for order in self.game.orders]
             names += [f"quiet {kind.name}" for kind in self.game.kinds]
             return self.do(Move("order", seat, name=rng.choice(names)))
