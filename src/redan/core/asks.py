@@ -266,7 +266,7 @@ def function(of: Callable[[Sequence[int]], int]) -> Matter:
 class Roll(Ask):
     """Some dice with faces `low` to `high`; the answer is what matters about them."""
 
-    __slots__ = ("count", "high", "low", "matter", "why")
+    __slots__ = ("count", "high", "low", "matter", "sides", "single", "why")
 
     def __init__(
         self, count: int, matter: Matter = SUM, why: str = "", low: int = 1, high: int = 6
@@ -276,22 +276,24 @@ class Roll(Ask):
         self.why: Final = why
         self.low: Final = low
         self.high: Final = high
+        self.sides: Final = high - low + 1
+        self.single: Final = count == 1 and (matter is SUM or matter is BEST)
+        """One die that counts as it falls: nothing is to be worked out."""
 
     def outcome_of(self, faces: Sequence[int]) -> int:
         """The answer these faces make."""
         if self.matter is FACES:
             packed = 0
             for face in faces:
-                packed = packed * (self.high - self.low + 1) + face - self.low
+                packed = packed * self.sides + face - self.low
             return packed
         return self.matter.of(faces)
 
     def faces_of(self, outcome: int) -> list[int]:
         """The single faces of an outcome, where they are what matters."""
         faces: list[int] = []
-        sides = self.high - self.low + 1
         for _ in range(self.count):
-            outcome, face = divmod(outcome, sides)
+            outcome, face = divmod(outcome, self.sides)
             faces.append(face + self.low)
         faces.reverse()
         return faces

@@ -15,13 +15,12 @@ from redan.core.state import State
 def some_outcome(ask: Ask, random: Callable[[], float]) -> int:
     """A random outcome of a chance ask, as likely as it is."""
     if isinstance(ask, Roll):
-        sides = ask.high - ask.low + 1
-        if ask.count == 1:
-            face = ask.low + int(random() * sides)
-            return ask.outcome_of((face,))
-        return ask.outcome_of([ask.low + int(random() * sides) for _ in range(ask.count)])
+        if ask.single:
+            return ask.low + int(random() * ask.sides)
+        return ask.outcome_of([ask.low + int(random() * ask.sides) for _ in range(ask.count)])
     if isinstance(ask, Pick):
-        return ask.at(int(random() * ask.total))
+        number = int(random() * ask.total)
+        return number if ask.even else ask.at(number)
     raise RedanError(f"{ask!r} is no chance ask")
 
 
@@ -48,35 +47,44 @@ def run_out(
 ) -> int:
     """The loop of both: from a pending ask, or from the start of a segment."""
     random = rng.random
-    segment = game.segment
     decisions = 0
-    while state.result is None:
-        try:
-            if script is None or asking is None:
-                script = segment(state)
-                ask: Ask = next(script)
-            else:
-                ask, asking = asking, None
-            while True:
-                if isinstance(ask, Choose):
-                    options = ask.options(state)
-                    count = len(options)
-                    if count > 1:
-                        decisions += 1
-                        answer = options[int(random() * count)]
-                    else:
-                        answer = options[0]
-                elif isinstance(ask, Together):
-                    answer = ask.pack([_some(choice, state, random) for choice in ask.choices])
+    play = _whole_game(game, state, script, asking)
+    try:
+        ask = next(play)
+        while decisions <= limit:
+            if isinstance(ask, Choose):
+                given = ask.given
+                options = ask.legal(state, *given) if given else ask.legal(state)
+                count = len(options)
+                if count > 1:
                     decisions += 1
+                    ask = play.send(options[int(random() * count)])
                 else:
-                    answer = some_outcome(ask, random)
-                ask = script.send(answer)
+                    ask = play.send(options[0])
+            elif isinstance(ask, Roll) and ask.single:
+                ask = play.send(ask.low + int(random() * ask.sides))
+            elif isinstance(ask, Together):
+                decisions += 1
+                ask = play.send(ask.pack([_some(choice, state, random) for choice in ask.choices]))
+            else:
+                ask = play.send(some_outcome(ask, random))
+    except StopIteration:
+        return decisions
+    raise RedanError(f"{game.slug}: no end after {limit} decisions")
+
+
+def _whole_game(
+    game: Game[State], state: State, script: Script[None] | None, asking: Ask | None
+) -> Script[None]:
+    """One script for the rest of the game: what is running, then segment after segment."""
+    while script is not None and asking is not None:
+        try:
+            asking = script.send((yield asking))
         except StopIteration:
-            script = None
-        if decisions > limit:
-            raise RedanError(f"{game.slug}: no end after {limit} decisions")
-    return decisions
+            break
+    segment = game.segment
+    while state.result is None:
+        yield from segment(state)
 
 
 def _some(choice: Choose, state: State, random: Callable[[], float]) -> int:

@@ -303,10 +303,11 @@ class Tables(Data):
 
 def _flags_from(track: Sequence[Entry]) -> tuple[int, ...]:
     """The flags a Front holds by standing in each space: those of it and of all behind it, but
-    for Budapest and Przemyśl, which have rules of their own."""
+    for Budapest and Przemyśl, which have rules of their own. The last entry, which is also that
+    of space -1, is for a Front off the map."""
     flags = [0 if "fortress" in space or space.number("flags") == 2 else space.number("flags")
              for space in track]  # fmt: skip
-    return tuple(sum(flags[space:]) for space in range(len(track)))
+    return tuple(sum(flags[space:]) for space in range(len(track) + 1))
 
 
 @cache

@@ -30,6 +30,7 @@ from redan.games.hapsburg_eclipse.rules.great_retreat import (
     by_actions_refused,
     by_resource_refused,
     great_retreat,
+    great_retreat_refused,
 )
 from redan.games.hapsburg_eclipse.rules.offensive import (
     offensive,
@@ -48,18 +49,19 @@ def purchase(g: Empire) -> Script[None]:
     """Choose an Action, pay for it, see what comes of it; or end the phase."""
     action = yield CHOOSE_ACTION  # HE.ACT.2, HE.ACT.3
     if action == END:
-        g.actions = 0  # HE.ACT.4, HE.SEQ.6
-        g.trench_offered = False
-        g.phase = CLOSE
+        end_phase(g)  # HE.ACT.4
         return
     if action == TRENCH:
         build_trench_line(g)
     elif action < OFFENSIVE + FRONTS:
         front = action - OFFENSIVE
-        yield from pay(g, offensive_price(g, front))
+        price = offensive_price(g, front)
+        if not paid_with_actions(g, price):
+            yield from pay_with_operations(g, price)
         yield from offensive(g, front)
     elif action < RESOURCE + THEATERS:
-        yield from pay(g, 2)  # HE.RES.1
+        if not paid_with_actions(g, 2):  # HE.RES.1
+            yield from pay_with_operations(g, 2)
         allocate_resource(g, action - RESOURCE)
     elif action == REPAIR:
         g.actions -= 2  # HE.FOR.7
@@ -68,7 +70,8 @@ def purchase(g: Empire) -> Script[None]:
         yield from spend_resources(g, 1)  # HE.FOR.10
         repair_fortress(g)
     elif action < INFLUENCE + NATIONALITIES:
-        yield from pay(g, 1)  # HE.INF.1
+        if not paid_with_actions(g, 1):  # HE.INF.1
+            yield from pay_with_operations(g, 1)
         yield from influence(g, action - INFLUENCE)
     elif action == GREAT_RETREAT:
         g.actions -= 2  # HE.GRT.2
@@ -77,23 +80,37 @@ def purchase(g: Empire) -> Script[None]:
         yield from spend_resources(g, 1)  # HE.GRT.2
         yield from great_retreat(g)
     g.trench_offered = False  # HE.EVT.13
+    if not may_buy(g):
+        end_phase(g)  # HE.ACT.5
+
+
+def end_phase(g: Empire) -> None:
+    """What is left of the Actions is lost."""
+    g.actions = 0  # HE.SEQ.6
+    g.trench_offered = False  # HE.EVT.13
+    g.phase = CLOSE
 
 
 # ---- What is legal
 
 
+def may_buy(g: Empire) -> bool:
+    """Is there anything to pay with?"""
+    if g.data.cards[g.card].no_actions:
+        return False  # HE.EVT.18
+    return g.actions > 0 or operations(g) > 0  # HE.ACT.5
+
+
 def open_actions(g: Empire) -> list[int]:
     """Everything that can be bought now; ending is always possible (HE.ACT.4)."""
     options = [END]  # HE.ACT.4
-    if g.data.cards[g.card].no_actions:
-        return options  # HE.EVT.18
     purse = g.actions + operations(g)
-    if not purse:
-        return options  # HE.ACT.5
-    for front in range(FRONTS):
-        if not offensive_refused(g, front, purse):
+    if not purse or g.data.cards[g.card].no_actions:
+        return options  # HE.EVT.18, HE.ACT.5
+    for front, space in enumerate(g.space):
+        if space > 0 and not offensive_refused(g, front, purse):
             options.append(OFFENSIVE + front)
-    if purse >= 2:
+    if purse >= 2 and g.supply[g.nation]:
         for theater in range(THEATERS):
             if not resource_refused(g, theater, purse):
                 options.append(RESOURCE + theater)
@@ -102,10 +119,10 @@ def open_actions(g: Empire) -> list[int]:
             options.append(REPAIR)
         if not repair_by_operation_refused(g):
             options.append(REPAIR_BY_OPERATION)
-    for nationality in range(NATIONALITIES):
-        if g.loyalty[nationality] < LOYAL:  # HE.INF.2
+    for nationality, loyalty in enumerate(g.loyalty):
+        if loyalty < LOYAL:  # HE.INF.2
             options.append(INFLUENCE + nationality)
-    if g.space[1] > 0 and g.status[g.nation]:
+    if not great_retreat_refused(g):
         if not by_actions_refused(g):
             options.append(GREAT_RETREAT)
         if not by_resource_refused(g):
@@ -147,14 +164,19 @@ def action_refused(g: Empire, action: int) -> str:
 # ---- Paying
 
 
-def pay(g: Empire, price: int) -> Script[None]:
-    """Card Actions first, German Staff Operations for what they do not cover."""
-    if g.actions >= price:
-        g.actions -= price  # HE.ACT.1
-    else:
-        rest = price - g.actions  # HE.GSO.2
-        g.actions = 0
-        yield from spend_resources(g, rest)  # HE.GSO.1
+def paid_with_actions(g: Empire, price: int) -> bool:
+    """Pay with Actions of the card, if enough are left."""
+    if g.actions < price:
+        return False
+    g.actions -= price  # HE.ACT.1
+    return True
+
+
+def pay_with_operations(g: Empire, price: int) -> Script[None]:
+    """The last Actions of the card, and German Staff Operations for what they do not cover."""
+    rest = price - g.actions  # HE.GSO.2
+    g.actions = 0
+    yield from spend_resources(g, rest)  # HE.GSO.1
 
 
 def spend_resources(g: Empire, count: int) -> Script[None]:

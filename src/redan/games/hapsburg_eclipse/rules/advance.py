@@ -14,6 +14,7 @@ from redan.games.hapsburg_eclipse.names import (
     ITALIAN,
     NO_FRONT,
     NOT_BEGUN,
+    OFF_MAP,
     VELES,
     VIENNA,
     WESTERN,
@@ -33,7 +34,10 @@ def front_advancement(g: Empire) -> Script[None]:
     for front in card.advances:  # HE.ADV.1, HE.ADV.2
         if may_advance(g, front):
             for _ in range(steps_of(g, front)):
-                yield from advance(g, front)
+                if faces_obstacle(g, front) or (g.radio and may_intercept(g, front)):
+                    yield from contested_advance(g, front)
+                else:
+                    advance(g, front)
                 if g.result is not None:
                     return  # HE.SEQ.5
     for front in card.retreats:
@@ -43,12 +47,11 @@ def front_advancement(g: Empire) -> Script[None]:
 
 def may_advance(g: Empire, front: int) -> bool:
     """Is there anything to move, and does the card move it?"""
-    if not on_map(g, front):
+    if g.space[front] == OFF_MAP:
         return False  # HE.ADV.4
-    return not (
-        front in g.data.cards[g.card].ignored_if_provisional
-        and g.counter[front] in g.data.provisional  # HE.EVT.15
-    )
+    if front in g.data.cards[g.card].ignored_if_provisional:
+        return g.counter[front] not in g.data.provisional  # HE.EVT.15
+    return True
 
 
 def steps_of(g: Empire, front: int) -> int:
@@ -65,8 +68,8 @@ def italian_resurgence(g: Empire) -> bool:
     )
 
 
-def advance(g: Empire, front: int) -> Script[None]:
-    """One space toward Vienna, unless it is intercepted or worn down."""
+def contested_advance(g: Empire, front: int) -> Script[None]:
+    """An Advance that may be intercepted or worn down."""
     g.moving = front
     if may_intercept(g, front) and (
         yield Choose(HAPSBURGS, INTERCEPT, intercept_or_let, front)  # HE.RAD.1, HE.RAD.5, HE.RAD.6
@@ -79,6 +82,11 @@ def advance(g: Empire, front: int) -> Script[None]:
             g.moving = NO_FRONT
             return
     g.moving = NO_FRONT
+    advance(g, front)
+
+
+def advance(g: Empire, front: int) -> None:
+    """One space toward Vienna."""
     g.space[front] -= 1  # HE.ADV.1
     if g.journal:
         g.journal.note("HE.ADV.1", "advance", front, g.space[front])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from redan.core.asks import SUM, Roll, Script
+from redan.core.asks import SUM, Roll
 from redan.games.hapsburg_eclipse.names import (
     DEFEATS,
     ITALIAN,
@@ -22,9 +22,9 @@ from redan.kit.modifiers import Modifiers, itemised, total_of
 BATTLE_DIE: Final = Roll(1, SUM, "HE.OMB.2")
 
 
-def off_map_battle(g: Empire, marker: int) -> Script[None]:
-    """Roll against the marker's Battle Value and put it in the box of the result."""
-    face = yield BATTLE_DIE  # HE.OMB.2, HE.OMB.9
+def off_map_battle(g: Empire, marker: int, face: int) -> None:
+    """Compare the die with the marker's Battle Value and put it in the box of the result. There
+    is nothing to decide (HE.OMB.9), only `BATTLE_DIE` to roll."""
     modifiers = battle_modifiers(g, marker)
     total = total_of(face, modifiers)  # HE.DRM.1
     box = battle_result(face, total, g.data.battle_value[marker])

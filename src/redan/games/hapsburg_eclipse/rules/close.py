@@ -13,7 +13,6 @@ from redan.games.hapsburg_eclipse.names import (
     CARPATHIAN,
     DEFEATS,
     EMERGENCY,
-    FRONTS,
     HAPSBURGS,
     KAISERSCHLACHT_1,
     KAISERSCHLACHTS,
@@ -26,7 +25,7 @@ from redan.games.hapsburg_eclipse.names import (
     VICTORIES,
     VICTORY_IF_BEYOND,
 )
-from redan.games.hapsburg_eclipse.rules.battles import off_map_battle
+from redan.games.hapsburg_eclipse.rules.battles import BATTLE_DIE, off_map_battle
 from redan.games.hapsburg_eclipse.rules.ends import (
     kaiserschlacht_decided,
     scenario_is_over,
@@ -44,12 +43,16 @@ TWO_FLAGS: Final = 2
 
 def close_turn(g: Empire) -> Script[None]:
     """All that follows the Action Phase, in order."""
-    yield from kaiserschlacht(g)  # HE.SEQ.1
-    if g.result is not None:
-        return  # HE.SEQ.5
+    if g.kaiserschlacht == RAGING:  # HE.SEQ.3, HE.KAI.6
+        yield from kaiserschlacht(g)  # HE.SEQ.1
+        if g.result is not None:
+            return  # HE.SEQ.5
     fortress_reduction(g)
     end_of_turn(g)  # HE.NWL.6
-    yield from national_will(g)
+    value = counted_will(g)  # HE.NWL.1, HE.NWL.2
+    if emergency_aid_may_save(g, value):
+        value += yield from emergency_aid(g)
+    national_will(g, value)
     g.phase = OPEN
 
 
@@ -58,14 +61,13 @@ def close_turn(g: Empire) -> Script[None]:
 
 def kaiserschlacht(g: Empire) -> Script[None]:
     """One battle a turn while it rages: the next unfought one, then one at random again."""
-    if g.kaiserschlacht != RAGING:
-        return  # HE.SEQ.3, HE.KAI.6
     if g.fought < KAISERSCHLACHTS:
         number = g.fought  # HE.KAI.2
         g.fought += 1
     else:
         number = (yield WHICH_BATTLE) - 1  # HE.KAI.3
-    yield from off_map_battle(g, KAISERSCHLACHT_1 + number)  # HE.KAI.2, HE.KAI.4
+    face = yield BATTLE_DIE  # HE.KAI.4
+    off_map_battle(g, KAISERSCHLACHT_1 + number, face)  # HE.KAI.2, HE.KAI.4
     kaiserschlacht_decided(g)  # HE.KAI.5
 
 
@@ -74,7 +76,7 @@ def kaiserschlacht(g: Empire) -> Script[None]:
 
 def fortress_reduction(g: Empire) -> None:
     """An army beyond Przemyśl starves the Fortress."""
-    beyond = on_map(g, CARPATHIAN) and g.space[CARPATHIAN] < PRZEMYSL  # HE.FOR.4
+    beyond = 0 < g.space[CARPATHIAN] < PRZEMYSL  # HE.FOR.4
     if not beyond or g.fortress == 0:  # HE.FOR.5
         return
     g.fortress -= 1  # HE.FOR.4
@@ -119,17 +121,8 @@ def bulgaria_leaves(g: Empire) -> None:
         g.journal.note("HE.EVT.23", "bulgaria leaves")
 
 
-def national_will(g: Empire) -> Script[None]:
-    """Count afresh; below -5 the Empire refuses to go on."""
-    value = counted_will(g)  # HE.NWL.1, HE.NWL.2
-    if value < LOWEST_WILL and emergency_aid_may_save(g, value):
-        theater = yield Choose(HAPSBURGS, EMERGENCY, emergency_aid)  # HE.OPT.2
-        if theater:
-            g.resources[theater - 1] -= 1  # HE.OPT.2
-            g.emergency[g.nation] += 1  # HE.OPT.2
-            value += 1  # HE.OPT.2
-            if g.journal:
-                g.journal.note("HE.OPT.2", "emergency aid", theater - 1)
+def national_will(g: Empire, value: int) -> None:
+    """The marker shows what was counted; below -5 the Empire refuses to go on."""
     g.will[g.nation] = min(HIGHEST_WILL, value)  # HE.NWL.3
     if g.journal:
         g.journal.note(
@@ -161,10 +154,8 @@ def defeats(g: Empire) -> int:
 def flags_held(g: Empire) -> int:
     """The flags of Strategic Sites under enemy control."""
     flags = 0
-    for front in range(FRONTS):
-        space = g.space[front]
-        if space > 0:  # HE.STR.6
-            flags += g.data.flags_from[front][space]  # HE.STR.1, HE.STR.2, HE.STR.5
+    for behind, space in zip(g.data.flags_from, g.space, strict=True):
+        flags += behind[space]  # HE.STR.1, HE.STR.2, HE.STR.5, HE.STR.6
     if g.space[CARPATHIAN] == BUDAPEST or g.space[ROMANIAN] == BUDAPEST:
         flags += TWO_FLAGS  # HE.STR.3, HE.STR.4
     if g.fortress == 0 and 0 < g.space[CARPATHIAN] <= PRZEMYSL:  # HE.FOR.1, HE.FOR.2
@@ -177,6 +168,18 @@ def emergency_aid_may_save(g: Empire, value: int) -> bool:
     return g.data.emergency_aid and value == LOWEST_WILL - 1 and operations(g) > 0  # HE.OPT.2a
 
 
-def emergency_aid(g: Empire) -> list[int]:
+def emergency_aid(g: Empire) -> Script[int]:
+    """A Resource may go to the Victories box; returns by how much that raises National Will."""
+    theater = yield Choose(HAPSBURGS, EMERGENCY, sources_of_aid)  # HE.OPT.2
+    if not theater:
+        return 0
+    g.resources[theater - 1] -= 1  # HE.OPT.2
+    g.emergency[g.nation] += 1  # HE.OPT.2
+    if g.journal:
+        g.journal.note("HE.OPT.2", "emergency aid", theater - 1)
+    return 1  # HE.OPT.2
+
+
+def sources_of_aid(g: Empire) -> list[int]:
     """Surrender, or a Theater that gives a Resource."""
     return [0, *(theater + 1 for theater in range(THEATERS) if g.resources[theater])]

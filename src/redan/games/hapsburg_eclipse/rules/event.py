@@ -35,7 +35,7 @@ from redan.games.hapsburg_eclipse.names import (
     WAR_WEARINESS,
 )
 from redan.games.hapsburg_eclipse.rules.advance import retreat
-from redan.games.hapsburg_eclipse.rules.battles import off_map_battle
+from redan.games.hapsburg_eclipse.rules.battles import BATTLE_DIE, off_map_battle
 from redan.games.hapsburg_eclipse.state import Empire, on_map
 
 DRAWS: Final = tuple(Pick((1,) * max(1, count), why="HE.SEQ.2") for count in range(51))
@@ -46,13 +46,14 @@ DISCARD_AID: Final = 1
 DISCARD_RESOURCE: Final = 2
 
 
-def reveal(g: Empire) -> Script[None]:
-    """The top card of the deck becomes the Current Event card."""
-    deck = g.deck[g.nation]
-    place = 0
-    if not g.data.historical and len(deck) > 1:  # HE.OPT.1
-        place = yield DRAWS[len(deck)]
-    g.card = deck.pop(place)  # HE.SEQ.2
+def is_shuffled(g: Empire) -> bool:
+    """Does chance say which card comes next?"""
+    return not g.data.historical and len(g.deck[g.nation]) > 1  # HE.OPT.1
+
+
+def reveal(g: Empire, place: int) -> None:
+    """This card of the deck becomes the Current Event card."""
+    g.card = g.deck[g.nation].pop(place)  # HE.SEQ.2
     g.played[g.nation].append(g.card)  # HE.EVT.4
     if g.journal:
         g.journal.note("HE.SEQ.2", "card", g.card)
@@ -62,7 +63,8 @@ def event(g: Empire) -> Script[None]:
     """Carry out the Event, its operations in order. No Event: nothing to do (HE.EVT.24)."""
     for operation, a, b, c in g.data.cards[g.card].event:
         if operation == BATTLE:
-            yield from off_map_battle(g, a)  # HE.EVT.25
+            face = yield BATTLE_DIE  # HE.OMB.2, HE.EVT.25
+            off_map_battle(g, a, face)
         elif operation == RETREAT_CHOICE:
             yield from retreat_of_choice(g)
         elif operation == OFFER_DISCARD:

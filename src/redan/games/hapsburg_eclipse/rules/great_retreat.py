@@ -48,6 +48,12 @@ def move(g: Empire, marker: int, box: int) -> None:
         kaiserschlacht_decided(g)  # HE.KAI.5, HE.KAI.6
 
 
+def battles_won(g: Empire) -> int:
+    """How many battle markers lie in the Victories box; Russia Tires does not count."""
+    tires = 1 if g.box[RUSSIA_TIRES] == VICTORIES else 0
+    return g.box.count(VICTORIES) - tires  # HE.GRT.5
+
+
 def victories_to_give(g: Empire) -> list[int]:
     """The battle markers in the Victories box; Russia Tires is none (HE.GRT.5)."""
     return [marker for marker in range(RUSSIA_TIRES) if g.box[marker] == VICTORIES]
@@ -66,8 +72,8 @@ def great_retreat_refused(g: Empire) -> str:
         return "HE.GRT.7"  # HE.GRT.7
     if g.status[g.nation] < ITALY_AT_WAR or not on_map(g, POLISH):
         return "HE.GRT.1"  # HE.GRT.1
-    if len(victories_to_give(g)) < 1 + BREST_LITOVSK - g.space[POLISH]:
-        return "HE.GRT.4"  # HE.GRT.4, HE.GRT.5
+    if battles_won(g) < 1 + BREST_LITOVSK - g.space[POLISH]:
+        return "HE.GRT.4"  # HE.GRT.4
     return ""
 
 

@@ -14,7 +14,7 @@ from redan.games.hapsburg_eclipse.names import (
     REVOLT,
 )
 from redan.games.hapsburg_eclipse.rules.ends import ethnic_collapse
-from redan.games.hapsburg_eclipse.state import Empire, in_revolt
+from redan.games.hapsburg_eclipse.state import Empire
 from redan.kit.modifiers import Modifiers, itemised, total_of
 
 TEST_DIE: Final = Roll(1, SUM, "HE.LOY.2")
@@ -33,7 +33,8 @@ def loyalty_adjustment(g: Empire) -> Script[None]:
                 g.journal.note("HE.LOY.5", "random", face, card.random_drm, nationality)
         if nationality == g.tests_off:
             continue  # HE.EVT.20
-        yield from loyalty_test(g, next_not_in_revolt(g, nationality))  # HE.LOY.8
+        face = yield TEST_DIE  # HE.LOY.2
+        loyalty_test(g, next_not_in_revolt(g, nationality), face)  # HE.LOY.8
         if g.result is not None:
             return  # HE.SEQ.5
 
@@ -47,14 +48,13 @@ def picked_at_random(total: int) -> int:
 
 def next_not_in_revolt(g: Empire, nationality: int) -> int:
     """A Nationality in Revolt passes its test on, down the track and round again."""
-    while in_revolt(g, nationality):
+    while g.loyalty[nationality] == REVOLT:
         nationality = (nationality + 1) % NATIONALITIES  # HE.LOY.7
     return nationality
 
 
-def loyalty_test(g: Empire, nationality: int) -> Script[None]:
+def loyalty_test(g: Empire, nationality: int, face: int) -> None:
     """Up to the National Identity Rating: Loyalty falls by one (HE.LOY.3: it never rises)."""
-    face = yield TEST_DIE  # HE.LOY.2
     modifiers = test_modifiers(g)
     total = total_of(face, modifiers)
     falls = total <= g.data.identity[nationality]  # HE.LOY.1, HE.LOY.2, HE.LOY.9

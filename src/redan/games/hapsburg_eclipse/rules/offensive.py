@@ -19,13 +19,16 @@ from redan.games.hapsburg_eclipse.names import (
     PIAVE,
     POLISH,
     PRZEMYSL,
+    REVOLT,
     ROMANIAN,
     UDINE,
 )
 from redan.games.hapsburg_eclipse.rules.advance import retreat
 from redan.games.hapsburg_eclipse.rules.event import aid_is_over
-from redan.games.hapsburg_eclipse.state import Empire, battle_value, in_revolt
+from redan.games.hapsburg_eclipse.state import Empire, battle_value
 from redan.kit.modifiers import Modifiers, itemised, total_of
+
+ON_BUDAPEST_TRACKS: Final[tuple[int, ...]] = (CARPATHIAN, ROMANIAN)
 
 ONE_DIE: Final = Roll(1, BEST, "HE.OFF.1")
 TWO_DICE: Final = Roll(2, BEST, "HE.MAC.1")
@@ -89,7 +92,7 @@ def offensive_refused(g: Empire, front: int, purse: int) -> str:
     could be paid, Operations included."""
     if g.space[front] < 0:
         return "HE.OFF.3"  # HE.OFF.3
-    if behind_budapest(g, front):
+    if front in ON_BUDAPEST_TRACKS and behind_budapest(g, front):
         return "HE.STR.7"  # HE.STR.7
     if purse < 2 and purse < offensive_price(g, front):
         return "HE.OFF.5" if purse else "HE.GSO.3"
@@ -98,12 +101,7 @@ def offensive_refused(g: Empire, front: int, purse: int) -> str:
 
 def behind_budapest(g: Empire, front: int) -> bool:
     """Is the other Front of the Budapest tracks in the city, and this one behind it?"""
-    if front == CARPATHIAN:
-        other = ROMANIAN
-    elif front == ROMANIAN:
-        other = CARPATHIAN
-    else:
-        return False
+    other = ROMANIAN if front == CARPATHIAN else CARPATHIAN
     return g.space[other] == BUDAPEST and g.space[front] > BUDAPEST  # HE.STR.7, HE.STR.8
 
 
@@ -114,7 +112,7 @@ def offensive_modifiers(g: Empire, front: int) -> Modifiers:
     if card:
         modifiers.append(("HE.EVT.26", card))  # HE.EVT.26, HE.DRM.5, HE.EVT.12
     for nationality in REVOLT_STRIKES[front]:
-        if in_revolt(g, nationality):
+        if g.loyalty[nationality] == REVOLT:
             modifiers.append((REVOLT_RULE[nationality], -1))  # HE.REV.7, HE.REV.8
     if front == CARPATHIAN and g.fortress and g.space[front] < PRZEMYSL:
         modifiers.append(("HE.FOR.3", 1))  # HE.FOR.3

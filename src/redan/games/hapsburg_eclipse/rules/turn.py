@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from redan.core.asks import Script
 from redan.core.game import Options
-from redan.games.hapsburg_eclipse.data import CARDS, LAST_CARDS, tables
-from redan.games.hapsburg_eclipse.names import ACTIONS, NO_FRONT, OPEN
-from redan.games.hapsburg_eclipse.rules.actions import purchase
+from redan.games.hapsburg_eclipse.data import CARDS, LAST_CARDS, Scenario, Tables, tables
+from redan.games.hapsburg_eclipse.names import ACTIONS, CLOSE, NO_FRONT, OPEN
+from redan.games.hapsburg_eclipse.rules.actions import may_buy, purchase
 from redan.games.hapsburg_eclipse.rules.advance import front_advancement
 from redan.games.hapsburg_eclipse.rules.close import close_turn
-from redan.games.hapsburg_eclipse.rules.event import event, reveal
+from redan.games.hapsburg_eclipse.rules.event import DRAWS, event, is_shuffled, reveal
 from redan.games.hapsburg_eclipse.rules.loyalty import loyalty_adjustment
 from redan.games.hapsburg_eclipse.state import Empire
 
@@ -19,17 +21,24 @@ def setup(options: Options) -> Empire:
     data = tables(tuple(options.items()))
     scenario = data.scenarios[str(options["scenario"])]  # HE.SCN.2, HE.SCN.6, HE.SCN.7, HE.SCN.8
     g = Empire(data, scenario)
+    deck, aside = draw_deck(data, scenario)
+    g.deck.append(deck[:])  # HE.SET.5, HE.SCN.3
+    g.aside.append(aside[:])  # HE.SET.5, HE.SCN.3
+    g.played.append(list(scenario.played))  # HE.SCN.3
+    g.card = scenario.played[-1] if scenario.played else 0
+    return g
+
+
+@cache
+def draw_deck(data: Tables, scenario: Scenario) -> tuple[list[int], list[int]]:
+    """The cards that can come, and those set aside until their epoch."""
     waiting = [card for card in range(1, CARDS + 1) if card not in scenario.played]  # HE.SCN.3
     joined = [
         card
         for card in waiting
         if data.historical or data.cards[card].epoch in scenario.merged  # HE.SET.5, HE.OPT.1
     ]
-    g.deck.append(joined)
-    g.aside.append([card for card in waiting if card not in joined])  # HE.SET.5, HE.SCN.3
-    g.played.append(list(scenario.played))  # HE.SCN.3
-    g.card = scenario.played[-1] if scenario.played else 0
-    return g
+    return joined, [card for card in waiting if card not in joined]
 
 
 def options_at_odds(options: Options) -> str:
@@ -56,11 +65,15 @@ def open_turn(g: Empire) -> Script[None]:
     g.mackensen_front = NO_FRONT  # HE.MAC.3
     g.intercepted = 0  # HE.RAD.3
     g.tests_off = -1
-    yield from reveal(g)  # HE.SEQ.2
-    yield from event(g)  # HE.SEQ.1
+    place = (yield DRAWS[len(g.deck[g.nation])]) if is_shuffled(g) else 0
+    reveal(g, place)  # HE.SEQ.2
+    card = g.data.cards[g.card]
+    if card.event:
+        yield from event(g)  # HE.SEQ.1
     yield from front_advancement(g)  # HE.ADV.7, HE.SEQ.1
     if g.result is not None:
         return  # HE.SEQ.5
-    yield from loyalty_adjustment(g)  # HE.SEQ.1
-    g.actions = g.data.cards[g.card].actions  # HE.ACT.1
-    g.phase = ACTIONS
+    if card.loyalty:
+        yield from loyalty_adjustment(g)  # HE.SEQ.1
+    g.actions = card.actions  # HE.ACT.1
+    g.phase = ACTIONS if may_buy(g) else CLOSE  # HE.EVT.18
