@@ -73,6 +73,10 @@ class Position:
         self.coming += faces
         return self
 
+    def draw(self, card: int) -> Position:
+        """The next card, where the deck waits for one to be drawn."""
+        return self.dice(self.g.deck[0].index(card))
+
     def play(self, *said: str) -> Position:
         """Answer one question after another by name; the dice between fall as scripted."""
         for word in said:
@@ -202,14 +206,27 @@ def position(
     return Position(g, {**chosen})  # type: ignore[dict-item]
 
 
-def drawing(card: int, **facts: object) -> Position:
-    """A position at the start of a turn in which `card` is the only one that can be drawn."""
+def campaign(**options: Value) -> Position:
+    """A game as it is set up; the first card is drawn when it is first looked at."""
+    chosen = GAME.options(options)
+    return Position(setup(chosen), {**chosen})  # type: ignore[dict-item]
+
+
+def drawing(card: int, *, others: Sequence[int] = (), **facts: object) -> Position:
+    """A position at the start of a turn in which `card` is drawn. Two other cards lie in the deck
+    besides (and `others`, which a test wants to draw later): so the next turn waits for a card."""
     at = position(phase=names.OPEN, **facts)  # type: ignore[arg-type]
     g = at.state
     if card in g.played[0]:
         g.played[0].remove(card)
-    g.deck[0] = [card]
-    g.aside[0] = [number for number in range(1, 51) if number not in (card, *g.played[0])]
+    rest = [number for number in range(1, 51) if number not in (card, *others, *g.played[0])]
+    if g.data.historical:
+        g.deck[0] = [card, *(number for number in rest if number > card)]
+    else:
+        g.deck[0] = sorted((card, *others, *rest[:2]))
+        if len(g.deck[0]) > 1:
+            at.dice(g.deck[0].index(card))
+    g.aside[0] = [number for number in rest if number not in g.deck[0]]
     return at
 
 
