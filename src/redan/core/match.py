@@ -61,7 +61,12 @@ class Match:
         chance: Chance | None = None,
         names: Sequence[str] = (),
         free_undo: bool = False,
+        like: Match | None = None,
     ) -> None:
+        """A new match; or, with `like`, one that stands where that one stands (see `copy`)."""
+        if like is not None:
+            self._be_like(like)
+            return
         self.game: Game[State] = game
         self.options: Mapping[str, Value | Sequence[Value]] = game.options(options)
         self.seats: tuple[str, ...] = game.seats(self.options)
@@ -512,30 +517,31 @@ class Match:
 
     def copy(self) -> Match:
         """The same match, to be played on independently; chance goes on from the same place."""
-        other = Match.__new__(Match)
-        other.game = self.game
-        other.options = self.options
-        other.seats = self.seats
-        other.names = self.names
-        other.packs = self.packs
-        other.free_undo = self.free_undo
-        other.dice = self.dice
-        other.source = _copied(self.source)
-        other.past = self.past
-        other._last = self._last
-        other._step = self._step
-        other._chain = self._chain
-        other._held = self._held
-        other._left = self._left
-        other._orders = self._orders
-        other._options = None
-        other._frame = self._frame
-        other._trail = self._trail[:]
-        other._replay()
-        if self._script is None:
-            other._script = None
-            other._asking = None
-        return other
+        return Match(self.game, like=self)
+
+    def _be_like(self, other: Match) -> None:
+        self.game = other.game
+        self.options = other.options
+        self.seats = other.seats
+        self.names = other.names
+        self.packs = other.packs
+        self.free_undo = other.free_undo
+        self.dice = other.dice
+        self.source = _copied(other.source)
+        self.past = other.past
+        self._last = other._last
+        self._step = other._step
+        self._chain = other._chain
+        self._held = other._held
+        self._left = other._left
+        self._orders = other._orders
+        self._options = None
+        self._frame = other._frame
+        self._trail = other._trail[:]
+        self._replay()
+        if other._script is None:
+            self._script = None
+            self._asking = None
 
     def _replay(self) -> None:
         """Make state, script and pending ask from the snapshot and the answers since."""

@@ -338,27 +338,23 @@ def _ask_of(row: _Row) -> Roll | Pick:
 
 
 def _blank(game: Game[State], header: Record, source: Chance) -> Match:
-    """A match with the header's options that has not begun."""
-    match = Match.__new__(Match)
-    match.game = game
+    """A match with the header's options, to be begun anew with the first record."""
     options, seats = header.get("options"), header.get("seats")
     if not isinstance(options, dict) or not isinstance(seats, list):
         raise BadTranscript("the first line must name the options and the seats", 1)
+    free_undo = header.get("undo") == "free"
+    names = [str(name) for name in seats]
     try:
-        match.options = game.options(options)  # type: ignore[arg-type]
+        match = Match(game, options, chance=Given(), names=names, free_undo=free_undo)  # type: ignore[arg-type]
     except RedanError as error:
         raise BadTranscript(str(error), 1) from None
-    match.seats = game.seats(match.options)
-    match.names = tuple(str(name) for name in seats)
     packs = header.get("packs")
     match.packs = (
         {name: str(value) for name, value in packs.items()} if isinstance(packs, dict) else {}
     )
-    match.free_undo = header.get("undo") == "free"
     dice = header.get("dice")
     match.dice = _opened(dice) if isinstance(dice, dict) else None
     match.source = source
-    match.past = ()
     if len(match.names) != len(match.seats):
         raise BadTranscript(f"there should be {len(match.seats)} seats", 1)
     return match

@@ -24,75 +24,68 @@ from redan.games.hapsburg_eclipse.names import (
 )
 from redan.games.hapsburg_eclipse.names import OPEN as OPEN_PHASE
 
+FACTS = (
+    "actions", "aid_front", "aside", "box", "bulgaria", "card", "counter", "deck", "emergency",
+    "fortress", "fortress_lost", "fought", "german_aid", "great_retreat", "intercepted",
+    "kaiserschlacht", "lodz_won", "loyalty", "mackensen", "mackensen_front", "moving", "nation",
+    "phase", "played", "radio", "removed_by", "resources", "space", "spent", "start_will",
+    "status", "supply", "tests_off", "trench", "trench_offered", "weariness", "will",
+)  # fmt: skip
+
 
 class Empire(State):
     """A position. Lists named after a nation's things go by nation, others by what they count."""
 
-    __slots__ = (
-        "actions", "aid_front", "aside", "box", "bulgaria", "card", "counter", "data", "deck",
-        "emergency", "fortress", "fortress_lost", "fought", "german_aid", "great_retreat",
-        "intercepted", "kaiserschlacht", "lodz_won", "loyalty", "mackensen", "mackensen_front",
-        "moving", "nation", "phase", "played", "radio", "removed_by", "resources", "space",
-        "spent", "start_will", "status", "supply", "tests_off", "trench", "trench_offered",
-        "weariness", "will",
-    )  # fmt: skip
+    __slots__ = (*FACTS, "data")
 
-    FIELDS: ClassVar[Mapping[str, Knowledge]] = {name: OPEN for name in __slots__ if name != "data"}
+    FIELDS: ClassVar[Mapping[str, Knowledge]] = dict.fromkeys(FACTS, OPEN)
 
-    def __init__(self, data: Tables, scenario: Scenario) -> None:
-        super().__init__()
-        self.data = data
-        self.nation = HAPSBURGS
-        self.phase = OPEN_PHASE
-        # Cards: what may come, what waits for its epoch, what was played, what is current.
-        self.deck: list[list[int]] = []
-        self.aside: list[list[int]] = []
-        self.played: list[list[int]] = []
-        self.card = 0
-        # The map.
-        self.space = [OFF_MAP] * FRONTS
-        self.counter = [0] * FRONTS
-        self.removed_by = [0] * FRONTS  # the card that took the Front off the map
-        for front, space, counter in scenario.fronts:
-            self.space[front] = space
-            self.counter[front] = counter
-        self.fortress = scenario.fortress
-        self.fortress_lost = data.must_hold and scenario.fortress == 0
-        self.trench = "bulgarian_trench_line" in scenario.flags
-        self.bulgaria = "bulgarian_entry" in scenario.flags
-        self.great_retreat = "great_retreat" in scenario.flags
-        self.loyalty = list(scenario.loyalty)
-        # Battles and the Kaiserschlacht.
-        self.box = [UNFOUGHT] * MARKERS
-        for marker, box in scenario.boxes:
-            self.box[marker] = box
-        self.lodz_won = "lodz_victory" in scenario.flags
-        self.kaiserschlacht = NOT_BEGUN
-        self.fought = 0  # Kaiserschlacht battles begun
-        # What each nation has.
-        self.will = [scenario.start] * NATIONS
-        self.start_will = [scenario.start] * NATIONS
-        self.status = [scenario.status] * NATIONS
-        self.weariness = [False] * NATIONS
-        self.resources = list(scenario.resources)  # by nation and Theater
-        self.spent = [scenario.spent] * NATIONS
-        self.emergency = [0] * NATIONS  # Resources in the Victories box
-        self.supply = [data.supply - scenario.spent - sum(scenario.resources)] * NATIONS
-        self.radio = scenario.radio
-        self.german_aid = [scenario.german_aid] * NATIONS
-        self.mackensen = scenario.mackensen
-        # What lasts a turn or less.
-        self.actions = 0
-        self.aid_front = NO_FRONT
-        self.mackensen_front = NO_FRONT
-        self.trench_offered = False
-        self.moving = NO_FRONT  # whose Advance is being decided
-        self.intercepted = 0  # a bit for each Front
-        self.tests_off = -1  # the Nationality whose tests this card does not make
+    data: Tables
+    nation: int
+    phase: int
+    # Cards: what may come, what waits for its epoch, what was played, what is current.
+    deck: list[list[int]]
+    aside: list[list[int]]
+    played: list[list[int]]
+    card: int
+    # The map.
+    space: list[int]
+    counter: list[int]
+    removed_by: list[int]  # the card that took the Front off the map
+    fortress: int
+    fortress_lost: bool
+    trench: bool
+    bulgaria: bool
+    great_retreat: bool
+    loyalty: list[int]
+    # Battles and the Kaiserschlacht.
+    box: list[int]  # by marker
+    lodz_won: bool
+    kaiserschlacht: int
+    fought: int  # Kaiserschlacht battles begun
+    # What each nation has.
+    will: list[int]
+    start_will: list[int]
+    status: list[int]
+    weariness: list[bool]
+    resources: list[int]  # by nation and Theater
+    spent: list[int]
+    emergency: list[int]  # Resources in the Victories box
+    supply: list[int]
+    radio: int
+    german_aid: list[int]
+    mackensen: int
+    # What lasts a turn or less.
+    actions: int
+    aid_front: int
+    mackensen_front: int
+    trench_offered: bool
+    moving: int  # the Front whose Advance is being decided
+    intercepted: int  # a bit for each Front
+    tests_off: int  # the Nationality whose tests this card does not make
 
     def copy(self) -> Empire:
-        new = Empire.__new__(Empire)
-        new.journal = None
+        new = Empire()
         new.result = self.result
         new.data = self.data
         new.nation = self.nation
@@ -136,6 +129,55 @@ class Empire(State):
 
     def redeal(self, seats: Seats, rng: Random) -> None:
         """Nothing is hidden, so nothing can be dealt otherwise (HE.CMP.9)."""
+
+
+def at_start(data: Tables, scenario: Scenario) -> Empire:
+    """The position at the start of a scenario; the cards are dealt by the rules."""
+    g = Empire()
+    g.data = data
+    g.nation = HAPSBURGS
+    g.phase = OPEN_PHASE
+    g.deck = []
+    g.aside = []
+    g.played = []
+    g.card = 0
+    g.space = [OFF_MAP] * FRONTS
+    g.counter = [0] * FRONTS
+    g.removed_by = [0] * FRONTS
+    for front, space, counter in scenario.fronts:
+        g.space[front] = space
+        g.counter[front] = counter
+    g.fortress = scenario.fortress
+    g.fortress_lost = data.must_hold and scenario.fortress == 0
+    g.trench = "bulgarian_trench_line" in scenario.flags
+    g.bulgaria = "bulgarian_entry" in scenario.flags
+    g.great_retreat = "great_retreat" in scenario.flags
+    g.loyalty = list(scenario.loyalty)
+    g.box = [UNFOUGHT] * MARKERS
+    for marker, box in scenario.boxes:
+        g.box[marker] = box
+    g.lodz_won = "lodz_victory" in scenario.flags
+    g.kaiserschlacht = NOT_BEGUN
+    g.fought = 0
+    g.will = [scenario.start] * NATIONS
+    g.start_will = [scenario.start] * NATIONS
+    g.status = [scenario.status] * NATIONS
+    g.weariness = [False] * NATIONS
+    g.resources = list(scenario.resources)
+    g.spent = [scenario.spent] * NATIONS
+    g.emergency = [0] * NATIONS
+    g.supply = [data.supply - scenario.spent - sum(scenario.resources)] * NATIONS
+    g.radio = scenario.radio
+    g.german_aid = [scenario.german_aid] * NATIONS
+    g.mackensen = scenario.mackensen
+    g.actions = 0
+    g.aid_front = NO_FRONT
+    g.mackensen_front = NO_FRONT
+    g.trench_offered = False
+    g.moving = NO_FRONT
+    g.intercepted = 0
+    g.tests_off = -1
+    return g
 
 
 # ---- Facts that are read off the position, never stored

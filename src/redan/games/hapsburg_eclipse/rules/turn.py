@@ -13,14 +13,14 @@ from redan.games.hapsburg_eclipse.rules.advance import front_advancement
 from redan.games.hapsburg_eclipse.rules.close import close_turn
 from redan.games.hapsburg_eclipse.rules.event import DRAWS, event, is_shuffled, reveal
 from redan.games.hapsburg_eclipse.rules.loyalty import loyalty_adjustment
-from redan.games.hapsburg_eclipse.state import Empire
+from redan.games.hapsburg_eclipse.state import Empire, at_start
 
 
 def setup(options: Options) -> Empire:
     """Set up the campaign or a scenario (HE.SET.1 to 6, HE.SCN.2 to 9)."""
     data = tables(tuple(options.items()))
     scenario = data.scenarios[str(options["scenario"])]  # HE.SCN.2, HE.SCN.6, HE.SCN.7, HE.SCN.8
-    g = Empire(data, scenario)
+    g = at_start(data, scenario)
     deck, aside = draw_deck(data, scenario)
     g.deck.append(deck[:])  # HE.SET.5, HE.SCN.3
     g.aside.append(aside[:])  # HE.SET.5, HE.SCN.3
