@@ -30,12 +30,10 @@ class Pipe:
 
 
 class Terminal(Pipe):
-    """A terminal: the line can be edited, and Tab completes."""
+    """A terminal: the line can be edited, and Tab completes, with the choices as plain lines."""
 
     def __init__(self) -> None:
-        from prompt_toolkit import PromptSession
-
-        self.line: PromptSession[str] = PromptSession()
+        self.line = fresh_line()
 
     def ask(self, prompt: str, words: list[str]) -> str:
         """What somebody types."""
@@ -45,10 +43,26 @@ class Terminal(Pipe):
 
     def hide(self) -> None:
         """Push all that was shown off the screen, without moving the cursor about."""
-        from prompt_toolkit import PromptSession
-
-        self.line = PromptSession()  # its history holds what the one before typed
+        self.line = fresh_line()  # the old one remembers what was typed
         self.say("\n" * shutil.get_terminal_size().lines)
+
+
+def fresh_line() -> PromptSession[str]:
+    """A line to type on, with a history of its own. It does not ask the terminal where its cursor
+    is: screen readers and simple terminals do not answer."""
+    from prompt_toolkit import PromptSession
+    from prompt_toolkit.output import create_output
+    from prompt_toolkit.output.vt100 import Vt100_Output
+    from prompt_toolkit.shortcuts import CompleteStyle
+
+    output = create_output()
+    if isinstance(output, Vt100_Output):
+        output.enable_cpr = False
+    return PromptSession(
+        output=output,
+        complete_while_typing=False,
+        complete_style=CompleteStyle.READLINE_LIKE,
+    )
 
 
 def console() -> Pipe:
