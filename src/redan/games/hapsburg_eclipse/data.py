@@ -45,14 +45,18 @@ class Card:
         self.loyalty: Final = _tests(entry, ids)
         self.random_drm: Final = entry.number("random_drm")
         self.actions: Final = entry.number("actions")
-        operations = [_operation(step, ids) for step in entry.entries("event")]
+        steps = entry.entries("event")
+        operations = [_operation(step, ids) for step in steps]
         codes = [operation[0] for operation in operations]
         self.event: Final = tuple(op for op in operations if op[0] not in _NOT_IN_EVENT_PHASE)
         self.at_end: Final = tuple(op for op in operations if op[0] in _AT_END)
         self.influence_succeeds: Final = n.INFLUENCE_SUCCEEDS in codes
         self.no_actions: Final = n.NO_ACTIONS in codes
         self.ignored_if_provisional: Final = tuple(
-            front for op, front, _, _ in operations if op == n.IGNORE_IF_PROVISIONAL
+            front
+            for step, code in zip(steps, codes, strict=True)
+            if code == n.IGNORE_IF_PROVISIONAL
+            for front in step.several("fronts", ids.fronts)
         )
         offensive, influence, kaiserschlacht = _modifiers(entry, ids)
         self.offensive_drm: Final = tuple(offensive)
