@@ -56,8 +56,9 @@ def simulate(
     total = games * len(lineups(found, options, named))
     cores = workers or os.cpu_count() or 1
     columns = ("{task.description}", BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    # Progress goes to stderr, so that stdout holds the results alone.
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    # Progress goes to stderr: stdout holds the results alone.
+    seen = Console(stderr=True)
+    with Progress(*columns, console=seen, transient=True, disable=not seen.is_terminal) as progress:
         task = progress.add_task(found.title, total=max(total, 1))
         rows = run(
             found, options, named, games, seed,
