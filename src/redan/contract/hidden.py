@@ -185,8 +185,11 @@ def forgetful(state: State, seats: Seats, rng: Random, most: int = 40) -> bool:
         return False
     times = 40 * len(first)
     first = _redeals(state, seats, rng, times)
-    twin = state.copy()
-    twin.redeal(seats, rng)
+    twin, true = state.copy(), fingerprint(state)
+    for _ in range(9):
+        twin.redeal(seats, rng)
+        if fingerprint(twin) != true:
+            break
     second = _redeals(twin, seats, rng, times)
     spread = sum(
         (first[text] - second[text]) ** 2 / (first[text] + second[text]) for text in first | second

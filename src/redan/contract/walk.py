@@ -74,6 +74,7 @@ class Walk:
 
     rate    how likely an oracle looks at a position (1: all look at each)
     only    the name of the one oracle that looks, where not all should
+    salt    for other random choices of the oracles
     """
 
     def __init__(
@@ -84,11 +85,12 @@ class Walk:
         *,
         rate: float = 1.0,
         only: str = "",
+        salt: int = 0,
         explain: bool = False,
         rules: frozenset[str] | None = None,
     ) -> None:
         self.game = game
-        self.rng = Random(f"{seed}/oracles")
+        self.rng = Random(f"{seed}/oracles/{salt}")
         self.rate = rate
         self.only = only
         self.rules = oracles.rules_of(game) if rules is None else rules
@@ -148,11 +150,8 @@ class Walk:
         return True
 
     def transcript(self) -> str:
-        """The transcript up to now; up to before the last move, where that cannot be saved."""
-        try:
-            return self.match.save()
-        except Exception:
-            return self.kept
+        """The transcript up to now; where a move broke the match, up to before it."""
+        return self.kept if self.tried else self.match.save()
 
     def play_on(self, players: Sequence[Player], rng: Random, events: float = 0.0) -> None:
         """Play to the end; `events` is how often somebody resigns, takes back, leaves an order."""
@@ -204,10 +203,11 @@ class Walk:
                     oracles.verifies(match)
             seats: Seats = rng.choice(oracles.onlookers(match))
             due = [name for name, share in SHARES.items() if self._now(name, share * self.rate)]
-            for name in due:
-                self._one(name, seats)
             if self.explain and "explained" not in due:
-                self._one("explained", seats)
+                due.append("explained")
+        for name in due:
+            with _Crash(name):
+                self._one(name, seats)
 
     def _one(self, name: str, seats: Seats) -> None:
         match, rng = self.match, self.rng
@@ -246,14 +246,19 @@ class Walk:
 class _Crash:
     """Turns an error of the game itself into a finding, with the place it came from."""
 
+    def __init__(self, oracle: str = "crash") -> None:
+        self.oracle = oracle
+
     def __enter__(self) -> None:
         pass
 
     def __exit__(self, _: object, error: BaseException | None, __: object) -> None:
-        if isinstance(error, Exception) and not isinstance(error, Broken | Refused):
+        if isinstance(error, Exception) and not isinstance(error, Broken):
+            if isinstance(error, Refused) and self.oracle == "crash":
+                return
             place = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(place.filename).name}:{place.lineno}"
-            raise Broken("crash", f"{type(error).__name__} in {where}: {error}") from error
+            raise Broken(self.oracle, f"{type(error).__name__} in {where}: {error}") from error
 
 
 # ---- Who plays, and by which options

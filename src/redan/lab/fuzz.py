@@ -31,6 +31,9 @@ CHUNK: Final = 20
 TRIES: Final = 400
 """So many shorter games are tried to shrink a failure."""
 
+SALTS: Final = 3
+"""The oracles choose at random, too: so often they look at the same row of moves."""
+
 MARGIN: Final = 0.5
 """The share of refusals that may name only the sequence of play."""
 
@@ -219,17 +222,41 @@ def shrink(slug: str, finding: Finding, tries: int = TRIES) -> Finding:
                 start += size
         if not smaller:
             size //= 2
+    if best is finding:
+        best.transcript = _upto(game, best)
     return _again(game, best, best.moves, keep=True) or best
+
+
+def _upto(game: Game[State], finding: Finding) -> str:
+    """The transcript of these moves without any oracle, where none finds it again."""
+    walk = Walk(game, finding.options, finding.seed, only="none")
+    walk.keep = True
+    try:
+        for move in finding.moves:
+            walk.do(move)
+    except Broken:
+        pass
+    return walk.transcript()
 
 
 def _again(
     game: Game[State], finding: Finding, moves: Sequence[Move], *, keep: bool = False
 ) -> Finding | None:
     """The first finding of the same oracle when these moves are done, as far as they can be."""
+    for salt in range(SALTS):
+        found = _once_more(game, finding, moves, salt, keep)
+        if found is not None:
+            return found
+    return None
+
+
+def _once_more(
+    game: Game[State], finding: Finding, moves: Sequence[Move], salt: int, keep: bool
+) -> Finding | None:
     only = finding.oracle if finding.oracle != "crash" else "none"
     walk: Walk | None = None
     try:
-        walk = Walk(game, finding.options, finding.seed, only=only)
+        walk = Walk(game, finding.options, finding.seed, only=only, salt=salt)
         walk.keep = keep
         for move in moves:
             if walk.match.over:
