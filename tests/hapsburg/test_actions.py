@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hapsburg.marks import rule
+from redan.contract import rule
 from tests.hapsburg.position import NATIONS, drawing, position, refused
 
 GALICIA = 2  # -1 to all Offensives

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hapsburg.marks import rule
+from redan.contract import rule
 from tests.hapsburg.position import GAME, Position, closing, drawing, position
 
 ALL_BUT_THE_LAST = range(1, 50)

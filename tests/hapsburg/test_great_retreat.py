@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.hapsburg.marks import rule
+from redan.contract import rule
 from tests.hapsburg.position import MARKERS, drawing, position, refused
 
 SECOND_ARMY = 1  # advances the Polish, Carpathian and Romanian Fronts

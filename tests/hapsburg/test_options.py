@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from redan.contract import rule
 from redan.core.chance import Fast
 from redan.core.errors import RedanError
 from redan.core.match import Match
 from redan.games.hapsburg_eclipse.state import Empire
-from tests.hapsburg.marks import rule
 from tests.hapsburg.position import GAME, Position, closing, drawing, position
 
 NINTH_ARMY = 10

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from redan.contract import rule
 from redan.core.chance import Fast, Given
 from redan.core.errors import RedanError
 from redan.core.match import Match
 from redan.games.hapsburg_eclipse.state import Empire, conserved
-from tests.hapsburg.marks import rule
 from tests.hapsburg.position import COUNTERS, GAME, MARKERS, Position, closing, drawing, position
 
 MORNING = {*range(1, 12), 13, 15, 16, 35}
