@@ -50,12 +50,14 @@ class Shell:
         assert done.returncode == code, f"{words}: {done.returncode}\n{done.stdout}{done.stderr}"
         return done.stdout
 
-    def done(self, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    def done(
+        self, *words: str, typed: str = "", more: dict[str, str] | None = None
+    ) -> subprocess.CompletedProcess[str]:
         """Runs to the end."""
         return subprocess.run(
             self.command(*words),
             cwd=self.folder,
-            env=self.environment(),
+            env=self.environment() | (more or {}),
             input=typed,
             capture_output=True,
             text=True,

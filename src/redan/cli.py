@@ -34,6 +34,10 @@ COMMANDS = (
 )  # fmt: skip
 
 
+COMPLETION = "_REDAN_COMPLETE"
+"""Set by a shell that asks what could be typed next."""
+
+
 def overview() -> str:
     """What there is to do, and the game that waits."""
     from redan.play.store import saved_games
@@ -46,20 +50,25 @@ def overview() -> str:
     return OVERVIEW.format(last=last)
 
 
-def app() -> typer.Typer:
-    """All commands; one file of `redan.commands` each, with a function of its name."""
+def app(wanted: str = "") -> typer.Typer:
+    """All commands; one file of `redan.commands` each, with a function of its name. Where one is
+    wanted, that one alone, for the others would only cost time."""
     import typer
 
     made = typer.Typer(
-        help="Siege and battle board games with the rules enforced.",
         add_completion=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},
     )
-    for name in COMMANDS:
+    made.callback()(_no_options_of_its_own)
+    for name in (wanted,) if wanted in COMMANDS else COMMANDS:
         if find_spec(f"redan.commands.{name}"):
             made.command(name)(getattr(import_module(f"redan.commands.{name}"), name))
     return made
+
+
+def _no_options_of_its_own() -> None:
+    """Siege and battle board games with the rules enforced."""
 
 
 def main() -> None:
@@ -70,10 +79,10 @@ def main() -> None:
 def run(arguments: list[str]) -> int:
     """Run a command and give its exit code."""
     try:
-        if not arguments:
+        if not arguments and COMPLETION not in os.environ:
             print(overview(), flush=True)
             return 0
-        code = app()(arguments, prog_name="redan", standalone_mode=False)
+        code = app("".join(arguments[:1]))(arguments, prog_name="redan", standalone_mode=False)
         sys.stdout.flush()
     except RedanError as error:
         complain(str(error))

@@ -24,6 +24,16 @@ def test_alone_it_says_what_there_is_to_do_and_which_game_waits(terminal: Shell)
     assert "sap-1.redan" in terminal.run()
 
 
+def test_a_shell_can_complete_commands(terminal: Shell) -> None:
+    asking = {
+        "_REDAN_COMPLETE": "complete_bash",
+        "COMP_WORDS": "redan ve",
+        "COMP_CWORD": "1",
+        "_TYPER_COMPLETE_ARGS": "redan ve",
+    }
+    assert terminal.done(more=asking).stdout.split() == ["verify"]
+
+
 def test_games_lists_installed_games_for_people_and_programs(terminal: Shell) -> None:
     said = terminal.run("games")
     assert "sap      " in said
