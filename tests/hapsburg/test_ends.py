@@ -247,17 +247,18 @@ def test_points_give_the_level_of_victory(points: int, fate: str) -> None:
 
 
 @rule("HE.VIC.6")
-@pytest.mark.parametrize(
-    ("game", "words"),
-    [
-        (last_turn(), "Marginal Victory with 9 points. Survival without gains"),
-        (fall_of_vienna(cards_played=50, will=0), "Pyrrhic Victory. A Trans-Danubian federation"),
-        (closing(defeats=VICTORIES[:6]), "National Will collapses. Crushing Defeat."),
-        (drawing(6, loyalty=(0, 1, 0)).dice(3), "The nationalities rise together. Crushing"),
-    ],
-)
-def test_each_level_tells_the_fate_of_the_empire(game: Position, words: str) -> None:
-    assert words in GAME.table().ending(game.g)
+def test_each_level_tells_the_fate_of_the_empire() -> None:
+    told = [
+        GAME.table().ending(game.g)
+        for game in (
+            last_turn(), fall_of_vienna(cards_played=50, will=0), closing(defeats=VICTORIES[:6]),
+            drawing(6, loyalty=(0, 1, 0)).dice(3),
+        )
+    ]  # fmt: skip
+    assert "Marginal Victory with 9 points. Survival without gains" in told[0]
+    assert "Pyrrhic Victory. A Trans-Danubian federation" in told[1]
+    assert "National Will collapses. Crushing Defeat. The historical end" in told[2]
+    assert "The nationalities rise together. Crushing Defeat." in told[3]
 
 
 def test_a_running_game_tells_no_fate() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -34,6 +33,28 @@ class Case:
 
     def __str__(self) -> str:
         return f"{self.rule} {self.tried}"
+
+
+@dataclass(frozen=True)
+class Click:
+    """A position, a question about something, an answer, and why it would be refused."""
+
+    game: partial[Position]
+    ask: Choose
+    option: int
+    rule: str
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.rule} {self.ask.kind.name} {self.option}"
+
+
+def _marked(cases: tuple[Case, ...] | tuple[Click, ...]) -> list[ParameterSet]:
+    """The cases, each marked with its rule."""
+    return [
+        pytest.param(case, marks=rule(str(case).split()[0]), id=f"{number} {case}")
+        for number, case in enumerate(cases)
+    ]
 
 
 def at(**facts: object) -> partial[Position]:
@@ -145,14 +166,6 @@ CASES = (
 )  # fmt: skip
 
 
-def _marked(cases: Sequence[Case] | Sequence[Click]) -> list[ParameterSet]:
-    """The cases, each marked with its rule."""
-    return [
-        pytest.param(case, marks=rule(case.rule), id=f"{number} {case}")
-        for number, case in enumerate(cases)
-    ]
-
-
 @pytest.mark.parametrize("case", _marked(CASES))
 def test_a_refusal_names_its_rule_and_the_facts(case: Case) -> None:
     game = case.game().play(*case.after)
@@ -168,20 +181,6 @@ def test_a_refusal_names_its_rule_and_the_facts(case: Case) -> None:
 
 FRONT = {word: number for number, word in enumerate(("italian", "polish", "carpathian", "romanian",
                                                       "balkan"))}  # fmt: skip
-
-
-@dataclass(frozen=True)
-class Click:
-    """A position, a question about something, an answer, and why it would be refused."""
-
-    game: partial[Position]
-    ask: Choose
-    option: int
-    rule: str
-    says: str
-
-    def __str__(self) -> str:
-        return f"{self.rule} {self.ask.kind.name} {self.option}"
 
 
 def intercept(front: str) -> Choose:

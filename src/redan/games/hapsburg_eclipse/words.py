@@ -89,15 +89,23 @@ def _random(data: Tables, face: Plain, drm: Plain, nation: Plain) -> str:
 
 def _will(_: Tables, value: Plain, won: Plain, lost: Plain, revolts: Plain, flags: Plain) -> str:
     shown = _int(value)
-    parts = f"{won} Victories, {lost} Defeats, {revolts} Revolts, {flags} flags"
+    parts = ", ".join(
+        f"{_int(number)} {one if number == 1 else many}"
+        for number, one, many in (
+            (won, "Victory", "Victories"),
+            (lost, "Defeat", "Defeats"),
+            (revolts, "Revolt", "Revolts"),
+            (flags, "flag", "flags"),
+        )
+    )
     return f"National Will is {shown:+d} ({parts})."
 
 
 def _discard(data: Tables, what: Plain) -> str:
-    given = (
-        "A German Aid marker" if what == 1 else f"A {data.theater_names[_int(what) - 2]} Resource"
-    )
-    return f"{given} is given up; the Czechs are not tested."
+    given = "German Aid marker"
+    if what != 1:
+        given = f"Resource of the {data.theater_names[_int(what) - 2]} Theater"
+    return f"A {given} is given up; the Czechs are not tested."
 
 
 _Words = Callable[..., str]
@@ -137,7 +145,7 @@ SENTENCES: Final[dict[str, _Words]] = {
     "russia tires": lambda _: "Russia tires: a Victory.",
     "bulgaria leaves": lambda _: "Bulgaria leaves the war.",
     "emergency aid": lambda d, t: (
-        f"Emergency Aid: a {d.theater_names[t]} Resource goes to the Victories box."
+        f"Emergency Aid: a Resource of the {d.theater_names[t]} Theater goes to the Victories box."
     ),
     "will": _will,
 }
