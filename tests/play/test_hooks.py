@@ -2,6 +2,7 @@
 
 from redan.core.game import Game
 from redan.core.match import Match
+from redan.core.odds import odds
 from redan.core.reading import examine
 from redan.core.state import State
 from redan.core.transcript import Record
@@ -31,3 +32,14 @@ def test_a_draw_without_words_of_its_own_is_known_by_its_number(sap: Game[State]
     state = sap.setup({})
     assert sap.table().drawn(state, Pick([1, 1]), 1) == "1"
     assert sap.measures(state) == {}
+
+
+def test_an_option_that_only_leads_to_another_question_says_which(talk: Game[State]) -> None:
+    match = Match(talk, {"seats": 3}, seed=11)
+    match.play(match.legal()[0])
+    while match.ask_of().kind.name == "stance":
+        match.play("abstain")
+    assert match.ask_of().kind.name == "bury"
+    found = odds(match, match.ask_of().seat, match.parse("bury nothing"))
+    assert [words for words, _ in found.outcomes] == ["next: Anna, who is given a point?"]
+    assert found.exact

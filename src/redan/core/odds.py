@@ -18,6 +18,8 @@ BOUND: Final = 4096
 SAMPLED: Final = 1000
 DEALT: Final = 32
 
+NOTHING: Final = "nothing changes"
+
 
 @dataclass(frozen=True)
 class Odds:
@@ -75,6 +77,8 @@ def odds(match: Match, seat: int, option: int, seed: int = 0, bound: int = BOUND
             deal.play(option, seat=seat)
             words = _words(deal, seats, len(before.log(seats)))
             tally[words] = tally.get(words, Fraction(0)) + Fraction(1, SAMPLED)
+    if list(tally) == [NOTHING]:
+        tally = {_asked_on(deals[0], seat, option): Fraction(1)}
     ordered = sorted(tally.items(), key=lambda item: (-item[1], item[0]))
     return Odds(tuple(ordered), exact, len(deals) if len(deals) > 1 else 0, tried)
 
@@ -125,4 +129,15 @@ def _words(match: Match, seats: Seats, mark: int) -> str:
     said = [words for note in notes if (words := table.outcome(note))]
     if match.over:
         said.append(table.ending(match.state))
-    return "; ".join(said) or "nothing changes"
+    return "; ".join(said) or NOTHING
+
+
+def _asked_on(match: Match, seat: int, option: int) -> str:
+    """What an option leads to that changes nothing by itself: the next question of the seat."""
+    now = match.copy()
+    now.source = Given()
+    now.play(option, seat=seat)
+    for ask in now.asks:
+        if ask.seat == seat:
+            return f"next: {now.game.table().prompt(now.state, ask)}"
+    return NOTHING
