@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from redan.contract import rule
-from tests.hapsburg.position import NATIONS, drawing, position, refused
+from tests.hapsburg.position import NATIONS, Position, drawing, position, refused
 
 GALICIA = 2  # -1 to all Offensives
 NINTH_ARMY = 10
@@ -95,6 +95,19 @@ def test_ending_is_possible_from_the_start_and_after_each_action() -> None:
 def test_the_phase_ends_by_itself_when_nothing_can_be_bought() -> None:
     game = position(polish=4, actions=1).dice(2).play("offensive polish")
     assert game.rolling() == "HE.SEQ.2"
+
+
+@rule("HE.ACT.5")
+def test_an_ending_that_nobody_chose_is_no_answer_of_the_record() -> None:
+    chosen = position(polish=4, actions=2).dice(2).play("offensive polish", "end")
+    assert '"end"' in _answers(chosen)
+    forced = position(polish=4, actions=1).dice(2).play("offensive polish")
+    assert '"end"' not in _answers(forced)
+
+
+def _answers(game: Position) -> str:
+    """The records of the match, but for the last line, which ends the file."""
+    return "".join(game.match.save().splitlines()[1:-1])
 
 
 @rule("HE.ACT.5")

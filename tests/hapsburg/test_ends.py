@@ -220,6 +220,13 @@ def test_each_step_away_from_revolt_is_a_point() -> None:
     assert result.scores == (3 + 2 - 1,)  # the Revolt itself lowers National Will
 
 
+@rule("HE.VIC.1", "HE.VIC.3", "HE.VIC.4")
+def test_spaces_will_and_loyalty_are_added_up() -> None:
+    result = last_turn(italian=4, victories=VICTORIES[:2], loyalty=(3, 2, 1)).result()
+    assert result is not None
+    assert result.scores == (4 + 2 + 6,)
+
+
 @rule("HE.VIC.5")
 @pytest.mark.parametrize(
     ("points", "fate"),

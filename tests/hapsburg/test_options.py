@@ -147,7 +147,7 @@ def test_emergency_aid_lifts_minus_6_to_minus_5() -> None:
     assert (game.g.resources, game.g.emergency[0]) == ([0, 0, 0], 1)
 
 
-@rule("HE.OPT.2")
+@rule("HE.OPT.2", "HE.NWL.7")
 def test_emergency_aid_counts_for_good() -> None:
     game = closing(defeats=SIX_DEFEATS, emergency_aid=True)
     game.state.emergency[0] = 1

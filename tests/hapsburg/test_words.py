@@ -229,8 +229,8 @@ NOTES: dict[str, tuple[tuple[Plain, ...], str]] = {
     "trench falls": ((), "The Bulgarian Trench Line falls."),
     "russia tires": ((), "Russia tires: a Victory."),
     "bulgaria leaves": ((), "Bulgaria leaves the war."),
-    "emergency aid": ((1,),
-                      "Emergency Aid: a Resource of the Eastern Theater goes to the Victories box."),
+    "emergency aid": ((1,), "Emergency Aid: a Resource of the Eastern Theater goes to the "
+                      "Victories box."),
     "will": ((-2, 3, 2, 1, 2), "National Will is -2 (3 Victories, 2 Defeats, 1 Revolt, 2 flags)."),
 }  # fmt: skip
 
