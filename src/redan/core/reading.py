@@ -170,6 +170,10 @@ def examine(
     report.game = game.slug
     report.finished = end.get("result") is not None
     _strike_out(rows)
+    if not report.finished:
+        for row in rows:
+            if "segment" in row.record and not row.void and row.state is None:
+                raise BadTranscript("the state of this segment is missing", row.number + 1)
     report.void = sum(row.void for row in rows)
     source = _check_dice(header, rows, report)
     match = _blank(game, header, source)

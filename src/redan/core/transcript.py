@@ -287,4 +287,8 @@ def _seen_records(match: Match, seats: Seats) -> list[Record]:
                     # What could have been drawn tells what the others hold.
                     del record["pick"], record["weights"]
                 records.append(record)
+    for seat, entry in sorted(match._held.items()):
+        if seat in seats:
+            own: Record = json.loads(entry.line)
+            records.append({name: own[name] for name in own if name not in ("n", "by")})
     return records
