@@ -39,6 +39,7 @@ Knowledge: TypeAlias = "str | Callable[[State, Seats], Plain]"
 """Who may know a field: OPEN, OWNER, HIDDEN, or a function that says what those seats see of it."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Data:
     """The tables of a game, with the packs of this table applied; shared by all copies."""
 
