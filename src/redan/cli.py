@@ -40,13 +40,13 @@ COMPLETION = "_REDAN_COMPLETE"
 
 def overview() -> str:
     """What there is to do, and the game that waits."""
-    from redan.play.store import saved_games
+    from redan.play.store import waiting_game
 
     try:
-        waiting = saved_games()[:1]
+        waiting = waiting_game()
     except OSError:
-        waiting = []
-    last = f"\nYour last game: redan play {waiting[0]}" if waiting else ""
+        waiting = None
+    last = f"\nYour last game: redan play {waiting}" if waiting else ""
     return OVERVIEW.format(last=last)
 
 

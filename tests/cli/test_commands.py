@@ -22,6 +22,8 @@ def test_alone_it_says_what_there_is_to_do_and_which_game_waits(terminal: Shell)
     terminal.run("play", "sap", typed="dig\n")
     assert "Your last game: redan play" in terminal.run()
     assert "sap-1.redan" in terminal.run()
+    terminal.run("play", "sap", typed="resign yes\n")
+    assert "sap-1.redan" in terminal.run(), "a game that is over does not wait"
 
 
 def test_a_shell_can_complete_commands(terminal: Shell) -> None:
@@ -58,7 +60,7 @@ def test_a_new_game_can_be_played_on_and_verified(terminal: Shell) -> None:
 def test_new_makes_no_file_twice(terminal: Shell) -> None:
     path = game_file(terminal)
     before = path.read_text("utf-8")
-    said = terminal.run("new", "sap", "--out", str(path), code=1)
+    said = terminal.run("new", "sap", "--out", str(path), code=BAD_FILE)
     assert "exists already" in said
     assert path.read_text("utf-8") == before
 

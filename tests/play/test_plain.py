@@ -8,6 +8,7 @@ import pytest
 from redan.core.errors import BadOptions
 from redan.core.game import Game
 from redan.core.reading import examine
+from redan.core.registry import find
 from redan.core.state import State
 from redan.play.opening import begin, load, resume
 from redan.play.session import Session
@@ -231,3 +232,10 @@ def test_hidden_draws_are_typed_by_their_owner_alone(talk: Game[State]) -> None:
     assert any("Anna alone, and type what came" in line for line in screens[1])
     assert screens[2][0] == "Pass the keyboard to Boris."
     assert not any("cups 6" in line for line in screens[2] if not line.lstrip()[:1].isdigit())
+
+
+def test_a_card_is_typed_by_the_number_printed_on_it() -> None:
+    session = begin(find("hapsburg-eclipse"), {}, companion=True)
+    said = sit(session, "1", "rules HE.SEQ.2").said
+    assert any("Card 1: Second Army Out of Position." in line for line in said)
+    assert any(line.startswith("     16 ") for line in said), "cards are not numbered anew"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from redan.core.errors import BadTranscript, RedanError, Refused
+from redan.core.errors import BadTranscript, Refused
 from redan.play import store
 
 
@@ -66,7 +66,7 @@ def test_what_another_program_wrote_is_not_written_over(tmp_path: Path) -> None:
 
 def test_a_new_file_is_new(tmp_path: Path) -> None:
     (tmp_path / "there").write_text("")
-    with pytest.raises(RedanError, match="exists already"):
+    with pytest.raises(BadTranscript, match="exists already"):
         store.new_file(tmp_path / "there")
-    with pytest.raises(RedanError, match="does not exist"):
+    with pytest.raises(BadTranscript, match="does not exist"):
         store.new_file(tmp_path / "no" / "where")

@@ -120,7 +120,7 @@ class Session:
     # ---- Looking
 
     def choices(self, turn: Turn) -> list[Choice]:
-        """What can be chosen now. Where the notation itself is a number, no others are given."""
+        """What can be chosen now, numbered where the names do not begin with numbers themselves."""
         match = self.match
         if isinstance(turn, Entering):
             return drawn_choices(match, turn.ask) if isinstance(turn.ask, Pick) else []
@@ -322,10 +322,10 @@ class Session:
 
 
 def choices_of(match: Match, ask: Choose) -> list[Choice]:
-    """The options of a question, numbered where their notations are not numbers themselves."""
+    """The options of a question, numbered where their notations do not begin with numbers."""
     table = match.game.table()
     notations = match.notations(ask)
-    numbers = not any(notation.isdecimal() for notation in notations)
+    numbers = not any(notation[:1].isdigit() for notation in notations)
     return [
         Choice(place if numbers else 0, option, notation, table.label(match.state, ask, option))
         for place, (notation, option) in enumerate(notations.items(), 1)
@@ -340,7 +340,10 @@ def find_choice(choices: Sequence[Choice], said: str) -> Choice | None:
     for choice in choices:
         if choice.notation.lower() == low or (choice.number and str(choice.number) == low):
             return choice
-    found = [choice for choice in choices if choice.notation.lower().startswith(low)]
+    for start in (f"{low} ", low):
+        found = [choice for choice in choices if choice.notation.lower().startswith(start)]
+        if len(found) == 1:
+            return found[0]
     found = found or [choice for choice in choices if _starts(choice.notation, low)]
     if len(found) > 1:
         names = ", ".join(choice.notation for choice in found)

@@ -6,7 +6,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from redan.core.errors import BadTranscript, RedanError, Refused
+from redan.core.errors import BadTranscript, Refused
 
 SUFFIX = ".redan"
 
@@ -22,6 +22,17 @@ def saved_games() -> list[Path]:
     """The games in the user's folder, the one played last first."""
     found = [(path.stat().st_mtime, path) for path in data_folder().glob(f"*{SUFFIX}")]
     return [path for _, path in sorted(found, key=lambda item: (-item[0], item[1].name))]
+
+
+def waiting_game() -> Path | None:
+    """The game played last that is not over."""
+    for path in saved_games():
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - 4096))
+            lines = file.read().splitlines()
+        if lines and b'"result": {' not in lines[-1]:
+            return path
+    return None
 
 
 def claim(slug: str) -> Path:
@@ -104,7 +115,7 @@ class Keeper:
 def new_file(path: Path) -> Keeper:
     """A keeper for a file that is not there yet."""
     if path.exists():
-        raise RedanError(f"{path} exists already; choose another name")
+        raise BadTranscript(f"{path} exists already; choose another name")
     if not path.parent.is_dir():
-        raise RedanError(f"the folder {path.parent} does not exist")
+        raise BadTranscript(f"the folder {path.parent} does not exist")
     return Keeper(path)

@@ -113,7 +113,7 @@ def drawn_choices(match: Match, ask: Pick) -> list[Choice]:
     """What can come out of a draw, to be chosen like an option."""
     table = match.game.table()
     named = [(index, table.drawn(match.state, ask, index)) for index, _ in ask.outcomes()]
-    numbers = not any(name.isdecimal() for _, name in named)
+    numbers = not any(name[:1].isdigit() for _, name in named)
     return [
         Choice(place if numbers else 0, index, name, Label(name))
         for place, (index, name) in enumerate(named, 1)

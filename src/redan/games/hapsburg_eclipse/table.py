@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from redan.core.asks import Choose, Kind
+from redan.core.asks import Choose, Kind, Pick
 from redan.core.game import Label, Panel, Table
 from redan.core.state import Seats
 from redan.games.hapsburg_eclipse.names import (
@@ -329,6 +329,12 @@ def ending(g: Empire) -> str:
     return f"{how}{result.level}{points}.{' ' + fate if fate else ''}"
 
 
+def drawn(g: Empire, _: Pick, place: int) -> str:
+    """The card that a draw brings, by its number and headline."""
+    card = g.deck[g.nation][place]
+    return f"{card} {g.data.cards[card].headline}"
+
+
 TABLE: Final = Table(
     prompt=prompt,
     label=label,
@@ -338,4 +344,5 @@ TABLE: Final = Table(
     clickable=clickable,
     panels=panels,
     ending=ending,
+    drawn=drawn,
 )
