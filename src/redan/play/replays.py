@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +11,10 @@ from redan.core.reading import examine
 from redan.core.state import Seats
 from redan.core.transcript import Record
 from redan.play.store import read_text
+
+
+MOVES = {"kind", "roll", "pick", "resign", "draw"}
+"""Records that lead to another position; taking back and standing orders do not by themselves."""
 
 
 @dataclass(frozen=True)
@@ -52,10 +55,11 @@ class Replay:
         if "pick" in record:
             hidden = "to" in record and record["to"] not in eyes
             return f"{'a hidden draw' if hidden else 'a draw'}{_why(record)}"
-        for what in ("resign", "draw", "order"):
-            if what in record:
-                return f"{what} {json.dumps(record[what])}"
-        return "the start"
+        if "resign" in record:
+            seat = record["resign"]
+            assert isinstance(seat, int)
+            return f"{match.names[seat]} leaves the game"
+        return "a draw is agreed" if "draw" in record else "the start"
 
     def log_since(self, position: Position, eyes: Seats) -> list[str]:
         """The sentences that this position has and the one before had not."""
@@ -77,7 +81,7 @@ def replay(path: Path) -> Replay:
                 # The answers that end a segment and the start of the next are one position.
                 last = positions.pop()
                 positions.append(Position(last.number, last.record, match.copy()))
-        else:
+        elif MOVES & record.keys():
             positions.append(Position(len(positions), record, match.copy()))
 
     try:
