@@ -36,9 +36,14 @@ def _rules(folder: Path) -> Iterator[Rule]:
     for path in sorted(folder.glob("ledger*.toml"), key=lambda path: path.stem):
         try:
             content = tomllib.loads(path.read_text(encoding="utf-8"))
-        except tomllib.TOMLDecodeError as error:
+        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             raise BadData(f"{path.name}: {error}") from None
-        for number, entry in enumerate(content.get("rule", []), 1):
+        entries = content.get("rule", [])
+        if not isinstance(entries, list):
+            raise BadData(f"{path.name}: rules stand under [[rule]]")
+        for number, entry in enumerate(entries, 1):
+            if not isinstance(entry, dict):
+                raise BadData(f"{path.name}, rule {number}: a rule stands under [[rule]]")
             for name in ("id", "ref", "kind", "text"):
                 if not isinstance(entry.get(name), str) or not entry[name]:
                     raise BadData(f"{path.name}, rule {number}: the field {name!r} is missing")

@@ -56,8 +56,8 @@ def _add_named() -> None:
     """Load the games that the environment names."""
     for value in os.environ.get(VARIABLE, "").split(","):
         if value and value not in _named:
-            _named.add(value)
             add(_load(EntryPoint(value, value, GROUP)))
+            _named.add(value)
 
 
 def games() -> Iterator[Game[State]]:
