@@ -1,6 +1,7 @@
 """The screen, driven by keys: what stands on it and what the keys do."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -8,7 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, Static
 
 from redan.core.game import Game
+from redan.core.match import Match
+from redan.core.odds import Odds, odds
 from redan.core.state import State
+from redan.play import tui
 from redan.play.opening import begin, load
 from redan.play.screens import Pass
 from redan.play.session import Session
@@ -276,3 +280,31 @@ def test_real_cards_are_chosen_from_what_can_come(talk: Game[State]) -> None:
         assert isinstance(screen.app.screen, Pass)
 
     on_screen(session, play)
+
+
+def test_going_fast_through_the_list_counts_only_what_is_looked_at(
+    sap: Game[State], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One count at a time: while it runs, the options passed by are forgotten but the last."""
+    counted: list[str] = []
+    gate = threading.Event()
+
+    def slow(match: Match, seat: int, option: int) -> Odds:
+        gate.wait(30)
+        counted.append(match.notation(option))
+        return odds(match, seat, option)
+
+    monkeypatch.setattr(tui, "odds", slow)
+
+    async def run() -> None:
+        app = RedanApp(begin(sap, {}, hotseat=True))
+        async with app.run_test() as pilot:
+            for key in ("down", "up", "down", "up", "down"):
+                await pilot.press(key)
+            gate.set()
+            screen = Screen(app, pilot)
+            await screen.settle()
+            assert counted == ["dig", "rush"]
+            assert "7 yards to go" in screen.text("#detail-text")
+
+    asyncio.run(run())

@@ -12,7 +12,6 @@ from redan.core.state import Seats
 from redan.core.transcript import Record
 from redan.play.store import read_text
 
-
 MOVES = {"kind", "roll", "pick", "resign", "draw"}
 """Records that lead to another position; taking back and standing orders do not by themselves."""
 

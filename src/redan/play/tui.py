@@ -91,6 +91,8 @@ class RedanApp(App[None]):
         self.asking: Turn = Over()
         self.choices: list[Choice] = []
         self.holder: Seats | None = None
+        self.wanted: tuple[int, Choice] | None = None
+        self.counting = False
 
     def compose(self) -> ComposeResult:
         yield Static(id="prompt", markup=False)
@@ -238,21 +240,35 @@ class RedanApp(App[None]):
             return
         choice = self.choices[event.option_index]
         self.detail(about(choice))
-        self.count(self.session.match.copy(), turn.seat, choice, self.session.changes)
+        self.wanted = (turn.seat, choice)
+        self.count_next()
 
-    @work(thread=True, exclusive=True, group="odds")
+    def count_next(self) -> None:
+        """Count the odds that are wanted. One count runs at a time, however fast somebody goes
+        through the list: what was passed by is not counted."""
+        if self.wanted is not None and not self.counting:
+            (seat, choice), self.wanted = self.wanted, None
+            self.counting = True
+            self.count(self.session.match.copy(), seat, choice, self.session.changes)
+
+    @work(thread=True, group="odds")
     def count(self, match: Match, seat: int, choice: Choice, changes: int) -> None:
         """Count the odds of an option on a copy."""
-        lines = odds_lines(odds(match, seat, choice.option), FEW)
+        try:
+            lines = odds_lines(odds(match, seat, choice.option), FEW)
+        except RedanError as error:
+            lines = [str(error)]
         if not get_current_worker().is_cancelled:
             self.call_from_thread(self.show_odds, choice, lines, changes)
 
     def show_odds(self, choice: Choice, lines: list[str], changes: int) -> None:
         """The odds are there; shown if the same option is still looked at."""
+        self.counting = False
         at = self.query_one("#options", OptionList).highlighted
         here = at is not None and at < len(self.choices) and self.choices[at] == choice
         if here and changes == self.session.changes:
             self.detail("\n".join((about(choice), *lines)))
+        self.count_next()
 
     # ---- Answering
 
