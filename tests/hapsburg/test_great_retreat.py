@@ -293,3 +293,28 @@ def test_the_other_markers_stay_where_they_are() -> None:
     game.play("great retreat", "defeat mons")
     changed = [n for n, (was, now) in enumerate(zip(before, game.g.box, strict=True)) if was != now]
     assert changed == [MARKERS["mons"]]
+
+
+@rule("HE.GRT.1")
+def test_while_the_bolsheviks_keep_the_polish_front_away_there_is_no_great_retreat() -> None:
+    game = drawing(BOLSHEVIKS, status=3, victories=BATTLES, resources=(1, 0, 0), polish=4)
+    game.dice(1, 6)
+    assert game.space("polish") == -1
+    with refused("HE.GRT.1"):
+        game.play("great retreat")
+
+
+@rule("HE.GRT.3")
+def test_the_retreat_after_a_success_in_the_same_turn_is_cheaper() -> None:
+    game = position(polish=4, status=1, victories=["mons", "lodz"], actions=3).dice(6)
+    game.play("offensive polish", "great retreat", "defeat mons")
+    assert game.box("lodz") == "victories"
+
+
+@rule("HE.GRT.2", "HE.GSO.7")
+def test_a_resource_paid_for_it_no_longer_helps_in_battles() -> None:
+    game = position(
+        polish=5, status=3, victories=["mons"], actions=1, resources=(1, 0, 0), kaiserschlacht=1
+    )  # fmt: skip
+    game.play("great retreat by resource", "end").dice(3)
+    assert game.box("kaiserschlacht_1") == "stalemates"

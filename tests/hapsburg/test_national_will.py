@@ -204,3 +204,25 @@ def test_bucharest_counts_from_the_turn_romania_enters() -> None:
 @rule("HE.STR.5", "HE.STR.6")
 def test_a_front_off_the_map_holds_no_flag() -> None:
     assert closing(polish=None, carpathian=None, fortress=0).will() == 0
+
+
+# ---- Values that are nobody's rule but are seen
+
+
+@rule("HE.NWL.4")
+def test_after_a_collapse_the_marker_stands_at_the_value_that_was_counted() -> None:
+    assert closing(defeats=DEFEATS, will=-3).will() == -7
+
+
+@rule("HE.OPT.2")
+def test_while_emergency_aid_is_asked_the_marker_still_stands_at_its_old_value() -> None:
+    game = closing(defeats=DEFEATS[:6], will=-3, resources=(1, 0, 0), emergency_aid=True)
+    assert game.asked() == "emergency"
+    assert game.will() == -3
+
+
+@rule("HE.SEQ.6", "HE.ACT.4")
+def test_outside_the_action_phase_no_actions_are_left() -> None:
+    game = position(actions=3, kaiserschlacht=1).play("end")
+    assert game.rolling() == "HE.OMB.2"
+    assert game.g.actions == 0
