@@ -1,6 +1,5 @@
 """What is in the box: cards, counters, tracks, markers, and what everybody may see."""
 
-import copy
 import tomllib
 from collections import Counter
 from random import Random
@@ -11,8 +10,9 @@ import pytest
 from redan.contract import rule
 from redan.core.match import Match
 from redan.core.state import dump
-from redan.games.hapsburg_eclipse.data import FOLDER, tables
+from redan.games.hapsburg_eclipse.data import FOLDER, Tables, tables
 from redan.games.hapsburg_eclipse.state import Empire
+from redan.kit.entries import Book
 from tests.hapsburg.position import GAME, campaign, drawing, position, refused
 
 CIPHER, MACKENSEN, GERMAN_AID, CZECH_DECLARATION = 6, 16, 35, 50
@@ -67,9 +67,11 @@ def test_alone_a_card_with_the_iron_cross_is_like_any_other() -> None:
 @rule("HE.CMP.4")
 def test_a_leaders_name_has_no_effect() -> None:
     games = [position(polish=3, aid=1), position(polish=3, aid=1)]
-    renamed = copy.copy(games[1].state.data)
-    object.__setattr__(renamed, "counter_names", ("Nobody",) * 12)
-    games[1].state.data = renamed
+    book = Book(FOLDER / "data")
+    for counter in book.all("counter"):
+        counter._fields["leader"] = "Nobody"  # type: ignore[index]
+    games[1].state.data = Tables(book)
+    assert set(games[1].state.data.counter_names) == {"Nobody"}
     for game in games:
         game.play("offensive polish", "no aid").dice(4).play("end")
     assert games[0].space("polish") == games[1].space("polish") == 4

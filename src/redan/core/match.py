@@ -195,7 +195,7 @@ class Match:
                 f"{option} is no option of {kind.name!r}, which has 0 to {kind.size - 1}"
             )
         rule = self.game.refused(self.state, ask, kind, option)
-        if rule is ALLOWED:
+        if rule == ALLOWED:
             said = self.game.notation(self.state, kind, option)
             return Refused(f"{said!r} is not what is asked now")
         return Refused(self.game.table().refusal(self.state, ask, kind, option, rule), rule)
@@ -553,7 +553,7 @@ class Match:
         try:
             ask = next(script)
             for entry in self._trail:
-                if entry.what is CHOICE or entry.what is CHANCE or entry.what is TOGETHER:
+                if entry.what == CHOICE or entry.what == CHANCE or entry.what == TOGETHER:
                     ask = script.send(entry.value)
                 else:
                     self._apply(state, entry)
@@ -702,7 +702,7 @@ class Match:
             next(script)
             for place, entry in enumerate(trail):
                 journal.place = place + 1
-                if entry.what is CHOICE or entry.what is CHANCE or entry.what is TOGETHER:
+                if entry.what == CHOICE or entry.what == CHANCE or entry.what == TOGETHER:
                     script.send(entry.value)
                 else:
                     self._apply(state, entry)
