@@ -253,6 +253,20 @@ def test_between_two_people_the_screen_is_covered_and_shows_nothing(talk: Game[S
     on_screen(session, play)
 
 
+def test_no_key_looks_behind_the_privacy_screen(talk: Game[State]) -> None:
+    session = begin(talk, {"seats": 2}, hotseat=True, seed="5")
+
+    async def play(screen: Screen) -> None:
+        await screen.press("enter", "enter")
+        covered, saved = screen.seen(), session.match.save()
+        for key in ("question_mark", "o", "u", "r", "l", "b", "d", "slash", "h", "escape", "1"):
+            await screen.press(key)
+            assert screen.seen() == covered, key
+        assert session.match.save() == saved
+
+    on_screen(session, play)
+
+
 def test_real_dice_are_typed_in(sap: Game[State]) -> None:
     session = begin(sap, {}, hotseat=True, companion=True)
 

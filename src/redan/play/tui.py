@@ -61,6 +61,10 @@ Typed after /  there are also: why OPTION, rules WORDS, save FILE, order NAME, d
 WIDE = 160
 LOW, HIGH = 30, 45
 
+OWN_ACTIONS = {
+    "why", "odds", "undo", "rules", "log", "board", "type", "orders", "help", "list",
+}  # fmt: skip
+
 
 class RedanApp(App[None]):
     """One sitting on the screen."""
@@ -120,9 +124,9 @@ class RedanApp(App[None]):
 
     def fit(self, width: int, height: int) -> None:
         """Name the size for the style sheet."""
-        self.screen.set_class(width < WIDE, "-narrow")
-        self.screen.set_class(height < LOW, "-low")
-        self.screen.set_class(height >= HIGH, "-high")
+        self.default_screen.set_class(width < WIDE, "-narrow")
+        self.default_screen.set_class(height < LOW, "-low")
+        self.default_screen.set_class(height >= HIGH, "-high")
 
     # ---- Whose turn it is
 
@@ -336,6 +340,14 @@ class RedanApp(App[None]):
         numbers = [choice.number for choice in self.choices]
         if key and int(key) in numbers:
             self.query_one("#options", OptionList).highlighted = numbers.index(int(key))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """While another screen lies over the game its keys do nothing: the privacy screen least of
+        all may be looked behind."""
+        own = action.removeprefix("app.") in OWN_ACTIONS
+        if own and len(self.screen_stack) > 1:
+            return False
+        return super().check_action(action, parameters)
 
     def action_type(self, start: str) -> None:
         """Begin to type."""
