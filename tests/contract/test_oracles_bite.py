@@ -265,6 +265,35 @@ def tells_the_pledge(patch: pytest.MonkeyPatch) -> Game[Parley]:
     return parley
 
 
+def log_tells_a_hand(patch: pytest.MonkeyPatch) -> Game[Parley]:
+    may_bury = rules.may_bury
+
+    def told(g: Parley) -> Sequence[int]:
+        return may_bury(g)
+
+    def aftermath(g: Parley) -> Script[None]:
+        if g.journal:
+            g.journal.note("PA.AFT.4", "shown", g.leader, max(g.hand[g.leader], default=0))
+        yield Choose(g.leader, rules.BURY, told)
+        g.phase, g.steps = 3, 2
+
+    patch.setattr(rules, "aftermath", aftermath)
+    return parley
+
+
+def windows_tell_of_a_hand(patch: pytest.MonkeyPatch) -> Game[Parley]:
+    """Only who can answer is asked whether to."""
+
+    def answers(g: Parley) -> Script[None]:
+        for seat in range(g.data.seats):
+            if seat != g.leader and len(rules.may_answer(g, seat)) > 1:
+                yield Choose(seat, rules.ANSWER, rules.may_answer, seat)
+                return
+
+    patch.setattr(rules, "answers", answers)
+    return parley
+
+
 def counts_an_open_chain(patch: pytest.MonkeyPatch) -> Game[Parley]:
     """The driver forgets that a chain is not complete."""
     patch.setattr(Match, "seen_state", lambda self, seats: self.state)
@@ -317,6 +346,8 @@ WAYS: list[tuple[str, Broke]] = [
     ("vary", redeals_too_little),
     ("quiet", tells_what_was_drawn),
     ("quiet", tells_the_pledge),
+    ("twins", log_tells_a_hand),
+    ("twins", windows_tell_of_a_hand),
     ("frozen", counts_an_open_chain),
     ("frozen", sends_an_open_chain),
 ]

@@ -117,6 +117,9 @@ class GameContract:
     def test_what_one_draws_or_keeps_secret_stays_so(self, played: Game[State]) -> None:
         self._check(played, "quiet")
 
+    def test_questions_and_log_rest_on_what_is_seen(self, played: Game[State]) -> None:
+        self._check(played, "twins")
+
     def test_an_unfinished_chain_is_not_seen(self, played: Game[State]) -> None:
         self._check(played, "frozen")
 

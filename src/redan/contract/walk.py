@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 from redan.contract import hidden, oracles
 from redan.contract.oracles import Broken, Watched
+from redan.contract.twins import twins
 from redan.core.errors import BadOptions, RedanError, Refused
 from redan.core.game import Game, Options, Value
 from redan.core.history import Dice
@@ -35,6 +36,7 @@ SHARES: Final[dict[str, float]] = {
     "canary": 2.0,
     "goes_on": 0.5,
     "quiet": 1.0,
+    "twins": 2.0,
     "vary": 0.5,
     "fair": 0.1,
     "renders": 0.4,
@@ -227,6 +229,8 @@ class Walk:
             oracles.explaining(match)
         elif name == "renders":
             oracles.renders(match, self.rules)
+        elif name == "twins":
+            twins(match, seats, rng)
         elif match.over:
             pass
         elif name == "redeal":
