@@ -82,13 +82,15 @@ def _run(
 
     from redan.lab.fuzz import fuzz as run
 
+    console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         Remaining(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
+        disable=not console.is_terminal,
     )
     began = perf_counter()
     with bar:
