@@ -60,7 +60,7 @@ class Keyboard:
 
 
 @contextmanager
-def keyboard(terminal: Shell, *words: str) -> Iterator[Keyboard]:
+def keyboard(terminal: Shell, *words: str, kind: str = "xterm-256color") -> Iterator[Keyboard]:
     ours, theirs = pty.openpty()
     fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
@@ -71,7 +71,7 @@ def keyboard(terminal: Shell, *words: str) -> Iterator[Keyboard]:
     process = subprocess.Popen(
         terminal.command(*words),
         cwd=terminal.folder,
-        env=terminal.environment() | {"TERM": "xterm-256color"},
+        env=terminal.environment() | {"TERM": kind},
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
@@ -147,6 +147,14 @@ def test_on_a_terminal_the_game_is_drawn_and_q_leaves_it(terminal: Shell, saved:
         keys.until(f"Saved in {saved}")
         assert keys.ended() == 0
     assert says(saved) == ["dig"]
+
+
+def test_where_nothing_can_be_drawn_there_are_lines(terminal: Shell, saved: Path) -> None:
+    with keyboard(terminal, "play", str(saved), kind="dumb") as keys:
+        keys.until("Type ? for help.")
+        keys.until(">")
+        keys.type("dig\r")
+        keys.until("North: dig, 5 yards to go.")
 
 
 def test_ctrl_c_leaves_the_screen_too(terminal: Shell, saved: Path) -> None:

@@ -144,6 +144,18 @@ def test_a_typed_move_plays_and_an_illegal_one_says_why(sap: Game[State]) -> Non
     on_screen(session, play)
 
 
+def test_a_typed_move_is_completed(sap: Game[State]) -> None:
+    session = begin(sap, {}, hotseat=True)
+
+    async def play(screen: Screen) -> None:
+        await screen.press("slash", "d", "right", "enter")
+        assert yards(session) == [5, 6]
+        await screen.press("slash", "r", "right")
+        assert screen.app.screen.query_one("#typed", Input).value == "rush"
+
+    on_screen(session, play)
+
+
 def test_why_rules_odds_log_help_and_board_open_and_close(sap: Game[State]) -> None:
     async def play(screen: Screen) -> None:
         for key, words in (

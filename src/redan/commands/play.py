@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -68,7 +69,8 @@ def is_file(said: str) -> bool:
 
 def sit_down(session: Session, *, plain: bool) -> None:
     """Play on the screen; in lines where that is wanted or there is no screen."""
-    if plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    drawable = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if plain or not drawable:
         from redan.play.console import console
         from redan.play.plain import Line
 

@@ -39,7 +39,8 @@ class Terminal(Pipe):
         """What somebody types."""
         from prompt_toolkit.completion import WordCompleter
 
-        return self.line.prompt(prompt, completer=WordCompleter(words, sentence=True))
+        completer = WordCompleter(words, ignore_case=True, sentence=True)
+        return self.line.prompt(prompt, completer=completer)
 
     def hide(self) -> None:
         """Push all that was shown off the screen, without moving the cursor about."""

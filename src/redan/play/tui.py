@@ -17,6 +17,7 @@ from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Key, Resize
+from textual.suggester import SuggestFromList
 from textual.widgets import Footer, Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import get_current_worker
@@ -43,7 +44,8 @@ Up and Down   go through the options; the odds of each stand beside the list
 1 to 9        go to an option by its number
 Enter         play the option
 /             type: a number, a name or the start of one; several, divided by ; are one step.
-              Enter plays it, Esc goes back to the list. What is not legal is answered with why.
+              Right completes, Enter plays it, Esc goes back to the list. What is not legal is
+              answered with why.
 ?             why not? What cannot be done now, and the rule that forbids it
 o             the odds of every option
 u             undo: take the last step back
@@ -152,8 +154,11 @@ class RedanApp(App[None]):
         self.holder = eyes
         self.choices = self.session.choices(self.asking)
         self.show(eyes)
+        typed = self.query_one("#typed", Input)
+        names = [choice.notation for choice in self.choices]
+        typed.suggester = SuggestFromList(names, case_sensitive=False)
         if isinstance(self.asking, Entering) and not self.choices:
-            self.query_one("#typed", Input).focus()
+            typed.focus()
         else:
             self.query_one("#options", OptionList).focus()
 
@@ -222,7 +227,8 @@ class RedanApp(App[None]):
         for name in ("#board-text", "#log-text", "#detail-text", "#said", "#prompt"):
             self.query_one(name, Static).update("")
         self.query_one("#options", OptionList).clear_options()
-        self.query_one("#typed", Input).value = ""
+        typed = self.query_one("#typed", Input)
+        typed.value, typed.suggester = "", None
         self.choices = []
 
     def detail(self, text: str) -> None:

@@ -61,6 +61,7 @@ game = playable(
         evaluate=evaluate,
         bots={"expert": Expert},
         census=census,
+        measures=lambda g: {"card reached": float(_turn(g))},
         folder=lambda: FOLDER,
     )
 )
