@@ -97,6 +97,20 @@ def test_of_what_others_decide_at_the_same_time_a_sample_holds_nothing() -> None
     assert Match.load(sample.save(), match.game).save() == sample.save()
 
 
+def test_who_leaves_while_others_decide_has_left_in_a_sample_too() -> None:
+    match = start(bids)
+    match.play(3, seat=1)
+    match.undo(1)
+    match.play(2, seat=1)
+    match.resign(2)
+    for seats in (frozenset([0]), frozenset([1]), frozenset[int]()):
+        sample = Insight(match, seats).sample(Random(1))
+        assert sample.left == {2}
+        assert (1 in [seat for seat, _ in asked(sample)]) == (1 not in seats)
+        assert '"option": 3' not in sample.save()
+        assert Match.load(sample.save(), match.game).save() == sample.save()
+
+
 def test_orders_of_others_are_not_in_a_sample() -> None:
     match = start(bids)
     match.order(1, "two")

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
 from redan.core.asks import Choose
 from redan.core.chance import Fast
 from redan.core.game import Game
-from redan.core.history import HELD
+from redan.core.history import DRAW, HELD, ORDER, REDEAL, RESIGN, Entry
 from redan.core.match import Match
 from redan.core.state import Note, Plain, Seats, State
+
+EVENTS: Final = (RESIGN, DRAW, REDEAL)
+"""What stands in a segment and is no answer."""
 
 
 class Insight:
@@ -62,16 +66,34 @@ def sample(match: Match, seats: Seats, rng: Random) -> Match:
     other.source = Fast(int(rng.random() * 2**53))
     other.dice = None
     other._orders = tuple(order for order in other._orders if order[0] in seats)
-    held = other._held
-    if held:
-        # Those who decide at the same time have not answered yet, for all these seats know.
-        other._held = {}
-        other._last = other._newest()
-        other._held = {
-            seat: other._record(HELD, seat, entry.value, entry.by)
-            for seat, entry in held.items()
-            if seat in seats
-        }
+    if other._held:
+        _forget_others(other, seats)
     other._step = None
     other.redeal(seats, int(rng.random() * 2**53))
     return other
+
+
+def _forget_others(match: Match, seats: Seats) -> None:
+    """Those who decide at the same time have not answered yet, for all these seats know. What was
+    recorded since they were asked is recorded anew without it."""
+    held, match._held = match._held, {}
+    counted = {match._frame.entry}
+    for entry in match._trail:
+        counted.update(entry.parts)
+        if entry.what not in EVENTS:
+            counted.add(entry)
+    since: list[Entry] = []
+    last = match._last
+    while last is not None and last not in counted:
+        since.append(last)
+        last = last.prev
+    match._last = last
+    kept: dict[int, Entry] = {}
+    for old in reversed(since):
+        own = old.seat in seats
+        if old in match._trail or (old.what == ORDER and own):
+            new = match._record(old.what, old.seat, old.value, at=old.at, name=old.name)
+            match._trail = [new if entry is old else entry for entry in match._trail]
+        elif own and held.get(old.seat) is old:
+            kept[old.seat] = match._record(HELD, old.seat, old.value, old.by)
+    match._held = kept

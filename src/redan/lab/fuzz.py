@@ -222,8 +222,7 @@ def shrink(slug: str, finding: Finding, tries: int = TRIES) -> Finding:
                 start += size
         if not smaller:
             size //= 2
-    if best is finding:
-        best.transcript = _upto(game, best)
+    best.transcript = _upto(game, best)
     return _again(game, best, best.moves, keep=True) or best
 
 
