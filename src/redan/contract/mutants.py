@@ -4,6 +4,7 @@ its rules, in a process of its own that imports the broken module in place of th
 from __future__ import annotations
 
 import ast
+import gc
 import importlib
 import importlib.abc
 import importlib.util
@@ -17,7 +18,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
-from types import CodeType, ModuleType
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Final
 
 from redan.contract.breaking import Mutant, mutants_of
@@ -77,6 +78,7 @@ def try_all(
     ids) and let the tests look for it."""
     plan = planned(slug, tests)
     _import_all(plan.imported)
+    gc.freeze()  # no child has to look through all that again
     mutants = [
         (path, mutant)
         for path in sorted(plan.modules)
@@ -175,13 +177,23 @@ def _file_of(name: str) -> str:
 
 
 class _Watcher:
-    """Runs the tests that name one of these rules, and remembers what it saw."""
+    """Has the tests run that name one of these rules, and remembers what it saw."""
 
     def __init__(self, rules: Collection[str], but: Collection[str] = ()) -> None:
         self.rules: Final = rules
         self.but: Final = frozenset(but)
         self.files: Final[dict[str, set[str]]] = {}
         self.failing: Final[set[str]] = set()
+
+    def pytest_pycollect_makeitem(
+        self, collector: pytest.Collector, obj: object
+    ) -> list[pytest.Item] | None:
+        """Leave out functions that name none of the rules before anything is made of them."""
+        if not isinstance(obj, FunctionType):
+            return None
+        marks = [*getattr(obj, "pytestmark", ()), *collector.iter_markers("rule")]
+        named = {word for mark in marks if mark.name == "rule" for word in mark.args}
+        return [] if named.isdisjoint(self.rules) else None
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Keep the tests that name a rule."""
@@ -200,6 +212,23 @@ class _Watcher:
             self.failing.add(report.nodeid)
 
 
+class _Judge(_Watcher):
+    """Leaves the process as soon as a test fails; a mutant is noticed once."""
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Somebody noticed."""
+        if report.failed:
+            os._exit(1)
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        """Nobody did, or no test could even be collected."""
+        os._exit(0 if exitstatus in _UNNOTICED else 1)
+
+
+_UNNOTICED: Final = (0, 5)
+"""How pytest ends where all tests passed, or where there were none."""
+
+
 # ---- One mutant
 
 
@@ -211,8 +240,7 @@ def _job(plan: Plan, path: str, mutant: Mutant) -> Callable[[], int]:
         if not files:
             return 0
         sys.meta_path.insert(0, _Finder(plan.modules[path], path, mutant.tree))
-        code = _pytest([*QUIET, *files], _Watcher(mutant.rules, plan.failing))
-        return 0 if code in (0, 5) else 1
+        return _pytest([*QUIET, *files], _Judge(mutant.rules, plan.failing))
 
     return job
 
