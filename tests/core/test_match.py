@@ -113,7 +113,7 @@ def test_a_script_that_yields_something_else_is_an_error_of_the_game() -> None:
         yield 5  # type: ignore[misc]
 
     # The compiled build checks the type itself, before the driver can say it better.
-    with pytest.raises((RedanError, TypeError), match="which is no ask|Ask object expected"):
+    with pytest.raises((RedanError, TypeError), match=r"which is no ask|Ask object expected"):
         start(odd)
 
 
