@@ -320,7 +320,11 @@ def test_german_aid_is_no_help_in_battles_tests_and_influence() -> None:
 
 @rule("HE.EVT.11")
 def test_german_aid_can_be_spent_on_the_turn_it_comes() -> None:
-    game = drawing(GERMAN_AID, polish=3, resources=(1, 0, 0)).dice(2).play("offensive polish", "german aid")
+    game = (
+        drawing(GERMAN_AID, polish=3, resources=(1, 0, 0))
+        .dice(2)
+        .play("offensive polish", "german aid")
+    )
     assert game.space("polish") == 4
     assert game.g.german_aid[0] == 2
 
