@@ -78,7 +78,7 @@ def _report(game: Game[State], options: Options, rows: Sequence[Row], seed: str)
 
     from redan.lab.summary import summary
 
-    lines = summary(rows)
+    lines = summary(rows, game.levels)
     console = Console()
     table = Table(title=f"{game.title}, seed {seed} (95 % intervals)", title_justify="left")
     table.add_column("")
@@ -131,7 +131,7 @@ def _cells(line: Line) -> dict[str, str]:
     if line.score:
         cells["score"] = _range(line.score, 2)
     if line.level:
-        cells["mean level (0: worst seen)"] = _range(line.level, 2)
+        cells["mean level (0: worst)"] = _range(line.level, 2)
     cells["median decisions"] = f"{line.decisions:g}"
     for name, value in line.measures.items():
         cells[f"median {name}"] = f"{value:g}"

@@ -171,6 +171,8 @@ class Game(Generic[S]):
     census: Callable[[], Census[S]] = Census
     measures: Callable[[S], Mapping[str, float]] = _nothing_measured
     """What a designer counts at the end of a game, by name: the card reached, the walls left."""
+    levels: Mapping[str, int] = field(default_factory=dict)
+    """The rank of each level a game can end at, 0 the worst; for means over many games."""
     folder: Callable[[], Path] | None = None
     """Where the ledger and the data of the game lie."""
 

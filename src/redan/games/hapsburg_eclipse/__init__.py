@@ -9,7 +9,7 @@ from redan.games.hapsburg_eclipse.census import census
 from redan.games.hapsburg_eclipse.data import FOLDER
 from redan.games.hapsburg_eclipse.names import KINDS
 from redan.games.hapsburg_eclipse.notation import notation, refused
-from redan.games.hapsburg_eclipse.rules.ends import resign
+from redan.games.hapsburg_eclipse.rules.ends import RANKS, resign
 from redan.games.hapsburg_eclipse.rules.turn import options_at_odds, segment, setup
 from redan.games.hapsburg_eclipse.state import Empire, conserved
 from redan.games.hapsburg_eclipse.table import TABLE
@@ -61,6 +61,7 @@ game = playable(
         evaluate=evaluate,
         bots={"expert": Expert},
         census=census,
+        levels=RANKS,
         measures=lambda g: {"card reached": float(_turn(g))},
         folder=lambda: FOLDER,
     )

@@ -80,7 +80,7 @@ def purchase(g: Empire) -> Script[None]:
         yield from spend_resources(g, 1)  # HE.GRT.2
         yield from great_retreat(g)
     g.trench_offered = False  # HE.EVT.13
-    if not may_buy(g):
+    if not g.actions and not operations(g):
         end_phase(g)  # HE.ACT.5
 
 
@@ -98,7 +98,7 @@ def may_buy(g: Empire) -> bool:
     """Is there anything to pay with?"""
     if g.data.cards[g.card].no_actions:
         return False  # HE.EVT.18
-    return g.actions > 0 or operations(g) > 0  # HE.ACT.5
+    return g.actions > 0 or operations(g) > 0
 
 
 def open_actions(g: Empire) -> list[int]:
@@ -110,9 +110,9 @@ def open_actions(g: Empire) -> list[int]:
     for front, space in enumerate(g.space):
         if space > 0 and not offensive_refused(g, front, purse):
             options.append(OFFENSIVE + front)
-    if purse >= 2 and g.supply[g.nation]:
-        for theater in range(THEATERS):
-            if not resource_refused(g, theater, purse):
+    if purse >= 2 and g.supply[g.nation]:  # HE.RES.1, HE.RES.3
+        for theater, count in enumerate(g.resources):
+            if count < FULL_BOX:  # HE.RES.2
                 options.append(RESOURCE + theater)
     if g.fortress < FULL_STRENGTH:
         if not repair_refused(g):

@@ -30,6 +30,13 @@ LEVELS: Final = (
 )
 """HE.END.6: worst first; only the last five are won games."""
 
+RANKS: Final = {
+    **{level: rank for rank, level in enumerate(LEVELS)},
+    "Coalition Defeat": 0,
+    "Coalition Victory": 9,
+}
+"""HE.END.6: the rank of every level."""
+
 CRUSHING: Final = 0
 PYRRHIC: Final = 4
 TACTICAL: Final = 5
