@@ -127,6 +127,11 @@ def test_without_a_marker_nothing_is_asked() -> None:
     assert game.space("carpathian") == 5
 
 
+@rule("HE.RAD.8", "HE.CMP.8")
+def test_without_a_marker_nothing_is_asked_before_an_attrition_roll() -> None:
+    assert drawing(DANUBE, radio=0, italian=3).dice(4).rolling() == "HE.ATT.1"
+
+
 @rule("HE.RAD.8")
 def test_nothing_is_asked_for_a_front_that_is_off_the_map() -> None:
     assert drawing(DRINA, radio=3, polish=None).dice(4).rolling() == "HE.LOY.2"

@@ -191,7 +191,13 @@ class _Watcher:
         """Leave out functions that name none of the rules before anything is made of them."""
         if not isinstance(obj, FunctionType):
             return None
-        marks = [*getattr(obj, "pytestmark", ()), *collector.iter_markers("rule")]
+        marks: list[pytest.Mark] = [*getattr(obj, "pytestmark", ()), *collector.iter_markers()]
+        for mark in marks[:]:
+            for values in mark.args[1:2] if mark.name == "parametrize" else ():
+                if not isinstance(values, list | tuple):
+                    return None  # looking at them would use them up
+                for value in values:
+                    marks += (getattr(own, "mark", own) for own in getattr(value, "marks", ()))
         named = {word for mark in marks if mark.name == "rule" for word in mark.args}
         return [] if named.isdisjoint(self.rules) else None
 

@@ -97,7 +97,7 @@ def end_phase(g: Empire) -> None:
 def may_buy(g: Empire) -> bool:
     """Is there anything to pay with?"""
     if g.data.cards[g.card].no_actions:
-        return False  # HE.EVT.18
+        return False
     return g.actions > 0 or operations(g) > 0
 
 
