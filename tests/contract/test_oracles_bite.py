@@ -10,11 +10,13 @@ import pytest
 
 from redan.contract import hidden
 from redan.contract.hidden import fingerprint
-from redan.contract.oracles import Broken
+from redan.contract.oracles import Broken, Watched
 from redan.contract.walk import Anything, Walk
 from redan.core import registry
 from redan.core.asks import SUM, Choose, Kind, Pick, Roll, Script
+from redan.core.chance import Drawn, Stream
 from redan.core.game import Game, Options, Panel, playable
+from redan.core.insight import Insight
 from redan.core.match import Match
 from redan.core.state import Result, Seats, State
 from redan.lab import fuzz
@@ -319,6 +321,17 @@ def plays_on_too_far(_: pytest.MonkeyPatch) -> Game[Parley]:
     return replace(parley, segment=segment)
 
 
+def dice_of_its_own(patch: pytest.MonkeyPatch) -> Game[Parley]:
+    """Dice that are not those of the seed."""
+
+    def loaded(self: Stream, ask: Roll) -> Drawn:
+        faces = [6] * ask.count
+        return Drawn(ask.outcome_of(faces), faces, self.place)
+
+    patch.setattr(Watched, "roll", loaded)
+    return parley
+
+
 WAYS: list[tuple[str, Broke]] = [
     ("ends", never_ends),
     ("ends", names_one_seat),
@@ -333,6 +346,7 @@ WAYS: list[tuple[str, Broke]] = [
     ("copies", copies_share_a_list),
     ("undoes", keeps_a_fact_outside),
     ("saves", forgets_a_field),
+    ("verifies", dice_of_its_own),
     ("explaining", asks_more_when_explaining),
     ("conserved", loses_a_card),
     ("renders", says_nothing),
@@ -360,6 +374,26 @@ def test_an_oracle_finds_what_is_broken(
     broken = findings(broke(monkeypatch), oracle)
     assert broken is not None
     assert broken.oracle == oracle, broken
+
+
+def test_a_bot_that_answers_what_is_not_legal_is_found() -> None:
+    class Cheat:
+        def choose(self, insight: Insight, rng: Random) -> int:
+            return 23
+
+    walk = Walk(playable(parley), {}, "bots", only="none")
+    with pytest.raises(Broken, match="bots: Cheat answers"):
+        walk.play_on([Cheat()] * 3, Random(1))
+
+
+def test_a_bot_that_stumbles_is_found() -> None:
+    class Clumsy:
+        def choose(self, insight: Insight, rng: Random) -> int:
+            return [][len(insight.asks)]
+
+    walk = Walk(playable(parley), {}, "bots", only="none")
+    with pytest.raises(Broken, match="crash: IndexError in test_oracles_bite"):
+        walk.play_on([Clumsy()] * 3, Random(1))
 
 
 def test_a_sound_game_breaks_nothing() -> None:

@@ -20,6 +20,10 @@ rule = pytest.mark.rule
 """Marks a test with the ids of the rules it would miss if they broke."""
 
 
+COSTLY = 0.25
+"""How often an oracle looks that saves and loads the whole game each time."""
+
+
 class GameContract:
     """Derive from it, name the game, and give `small_positions` where things are hidden."""
 
@@ -52,8 +56,8 @@ class GameContract:
                 walk.play_on(players(game, seats, manners[number % 3], rng), rng, 0.01)
                 yield walk
 
-    def _check(self, game: Game[State], only: str) -> None:
-        for walk in self._walks(game, only):
+    def _check(self, game: Game[State], only: str, rate: float = 1.0) -> None:
+        for walk in self._walks(game, only, rate):
             assert walk.match.over
 
     def test_every_kind_setting_and_rule_has_a_name_of_its_own(self, played: Game[State]) -> None:
@@ -88,10 +92,10 @@ class GameContract:
         self._check(played, "copies")
 
     def test_what_is_saved_and_loaded_is_the_same(self, played: Game[State]) -> None:
-        self._check(played, "saves")
+        self._check(played, "saves", COSTLY)
 
     def test_what_is_taken_back_is_gone(self, played: Game[State]) -> None:
-        self._check(played, "undoes")
+        self._check(played, "undoes", COSTLY)
 
     def test_transcripts_verify(self, played: Game[State]) -> None:
         self._check(played, "verifies")
@@ -109,7 +113,7 @@ class GameContract:
         self._check(played, "redeal")
 
     def test_play_goes_on_from_a_redeal(self, played: Game[State]) -> None:
-        self._check(played, "goes_on")
+        self._check(played, "goes_on", COSTLY)
 
     def test_no_hidden_field_is_seen(self, played: Game[State]) -> None:
         self._check(played, "canary")

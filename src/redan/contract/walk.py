@@ -74,7 +74,7 @@ class Anything:
 class Walk:
     """A game being played by moves that can be done again, looked at by oracles.
 
-    rate    how likely an oracle looks at a position (1: all look at each)
+    rate    how likely an oracle looks at a position, costly ones less (1: all look at each)
     only    the name of the one oracle that looks, where not all should
     salt    for other random choices of the oracles
     """
@@ -116,7 +116,7 @@ class Walk:
 
     def _now(self, name: str, share: float) -> bool:
         if self.only:
-            return name == self.only
+            return name == self.only and (self.rate == 1 or self.rng.random() < self.rate)
         return self.rng.random() < share
 
     # ---- Moves
@@ -202,7 +202,8 @@ class Walk:
             if match.over:
                 oracles.ends(match)
                 if self._now("verifies", self.rate * 4):
-                    oracles.verifies(match)
+                    with _Crash("verifies"):
+                        oracles.verifies(match)
             seats: Seats = rng.choice(oracles.onlookers(match))
             due = [name for name, share in SHARES.items() if self._now(name, share * self.rate)]
             if self.explain and "explained" not in due:
