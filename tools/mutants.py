@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))
     parser.add_argument("--wait", type=float, default=WAIT, help="seconds a mutant may run")
     parser.add_argument("--least", type=float, default=90.0, help="per cent that must be noticed")
-    given = parser.parse_args(arguments)
+    given = parser.parse_intermixed_args(arguments)
     count = 0
 
     def told(verdict: Verdict) -> None:
