@@ -332,6 +332,25 @@ def dice_of_its_own(patch: pytest.MonkeyPatch) -> Game[Parley]:
     return parley
 
 
+def outcome_depends_on_what_is_kept_outside(patch: pytest.MonkeyPatch) -> Game[Parley]:
+    """A list of the table that the rules change."""
+    shared = [0] * 6
+
+    def setup(options: Options) -> Parley:
+        g = rules.setup(options)
+        g.place = shared
+        return g
+
+    def copy(self: Parley) -> Parley:
+        other = real(self)
+        other.place = self.place
+        return other
+
+    real = Parley.copy
+    patch.setattr(Parley, "copy", copy)
+    return replace(parley, setup=setup)
+
+
 WAYS: list[tuple[str, Broke]] = [
     ("ends", never_ends),
     ("ends", names_one_seat),
@@ -347,6 +366,7 @@ WAYS: list[tuple[str, Broke]] = [
     ("undoes", keeps_a_fact_outside),
     ("saves", forgets_a_field),
     ("verifies", dice_of_its_own),
+    ("likely", outcome_depends_on_what_is_kept_outside),
     ("explaining", asks_more_when_explaining),
     ("conserved", loses_a_card),
     ("renders", says_nothing),

@@ -14,6 +14,7 @@ from redan.core.errors import Refused
 from redan.core.game import ALLOWED, Game
 from redan.core.history import CHANCE, CHOICE, TOGETHER
 from redan.core.match import Match
+from redan.core.odds import odds
 from redan.core.reading import examine
 from redan.core.state import Journal, Plain, Seats, State, dump
 from redan.core.transcript import text_of
@@ -323,6 +324,21 @@ def chances(ask: Roll | Pick) -> None:
         raise Broken("chances", f"{ask} lists an outcome twice")
     if any(weight <= 0 for _, weight in outcomes) or sum(w for _, w in outcomes) != total:
         raise Broken("chances", f"the weights of {ask} do not add up to {total}")
+
+
+def likely(match: Match, rng: Random) -> None:
+    """The odds of an option add up, and asking for them changes nothing."""
+    if not match.asks:
+        return
+    before = position(match)
+    ask = rng.choice(match.asks)
+    option = rng.choice(list(match.legal(ask)))
+    found = odds(match, ask.seat, option, bound=256)
+    total = sum(chance for _, chance in found.outcomes)
+    if total != 1 or not all(words for words, _ in found.outcomes):
+        raise Broken("likely", f"the odds of {option} in {ask} add up to {total}")
+    if position(match) != before:
+        raise Broken("likely", "asking for odds changed the match")
 
 
 class Watched(Stream):

@@ -97,6 +97,9 @@ class GameContract:
     def test_what_is_taken_back_is_gone(self, played: Game[State]) -> None:
         self._check(played, "undoes", COSTLY)
 
+    def test_odds_add_up(self, played: Game[State]) -> None:
+        self._check(played, "likely", COSTLY / 5)
+
     def test_transcripts_verify(self, played: Game[State]) -> None:
         self._check(played, "verifies")
 

@@ -40,6 +40,7 @@ SHARES: Final[dict[str, float]] = {
     "vary": 0.5,
     "fair": 0.1,
     "renders": 0.4,
+    "likely": 0.02,
 }
 """How often each oracle looks, as against the rate of the walk: the costly ones less."""
 
@@ -228,6 +229,8 @@ class Walk:
             oracles.undoes(match, rng)
         elif name == "explaining":
             oracles.explaining(match)
+        elif name == "likely":
+            oracles.likely(match, rng)
         elif name == "renders":
             oracles.renders(match, self.rules)
         elif name == "twins":
