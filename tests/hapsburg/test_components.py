@@ -26,6 +26,8 @@ def read(name: str) -> dict[str, Any]:
 @rule("HE.CMP.1")
 def test_there_are_fifty_cards_numbered_one_to_fifty() -> None:
     assert [card.number for card in tables().cards[1:]] == list(range(1, 51))
+    g = campaign().state
+    assert sorted((*g.deck[0], *g.aside[0])) == list(range(1, 51))
 
 
 @rule("HE.CMP.1")

@@ -16,14 +16,14 @@ FOLDER: Final = Path(__file__).parent
 Operation = tuple[int, int, int, int]
 """An operation of an Event and up to three figures; what they mean depends on the operation."""
 
-CARDS: Final = 50
+CARDS: Final = 50  # HE.CMP.1
 
 LAST_CARDS: Final[Mapping[str, int]] = {"1915": 16, "1916": 21, "1917": 30, "end": CARDS}
 """Where a game may end: so many cards have been played in all."""
 
 
 class Card:
-    """An Event card."""
+    """An Event card, with all that is printed on it (HE.CMP.2)."""
 
     __slots__ = (
         "actions", "advances", "at_end", "combined", "epoch", "event", "headline", "history",
@@ -37,7 +37,7 @@ class Card:
         self.headline: Final = entry.text("headline")
         self.text: Final = entry.text("event_text")
         self.history: Final = entry.text("history")
-        self.iron_cross: Final = entry.flag("iron_cross")
+        self.iron_cross: Final = entry.flag("iron_cross")  # HE.CMP.3
         self.combined: Final = tuple(entry.texts("combined"))
         self.epoch: Final = entry.one_of("epoch", ids.epochs)
         self.advances: Final = tuple(entry.several("advances", ids.fronts))
@@ -316,7 +316,8 @@ def _flags_from(track: Sequence[Entry]) -> tuple[int, ...]:
 
 @cache
 def tables(options: tuple[tuple[str, object], ...] = ()) -> Tables:
-    """The tables for a table with these options; made once for each set of them."""
+    """The tables for a table with these options, which stay as chosen (HE.OPT.0); made once for
+    each set of them."""
     made = Tables(Book(FOLDER / "data"))
     chosen = dict(options)
     made.last_card = LAST_CARDS[str(chosen.get("until", "end"))]

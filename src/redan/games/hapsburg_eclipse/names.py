@@ -19,7 +19,8 @@ BALKAN: Final = 4
 FRONTS: Final = 5
 NO_FRONT: Final = -1
 
-# Spaces: the number on the track; these have a name in the rules.
+# Spaces: the number on the track, from Vienna outward (HE.CMP.5); these have a name in the rules.
+# Budapest has the same number on both of its tracks (HE.CMP.6).
 OFF_MAP: Final = -1
 VIENNA: Final = 0
 BUDAPEST: Final = 1

@@ -141,32 +141,33 @@ def at_start(data: Tables, scenario: Scenario) -> Empire:
     g.aside = []
     g.played = []
     g.card = 0
-    g.space = [OFF_MAP] * FRONTS
+    g.space = [OFF_MAP] * FRONTS  # HE.SET.2
     g.counter = [0] * FRONTS
     g.removed_by = [0] * FRONTS
     for front, space, counter in scenario.fronts:
-        g.space[front] = space
-        g.counter[front] = counter
-    g.fortress = scenario.fortress
+        g.space[front] = space  # HE.SET.1
+        g.counter[front] = counter  # HE.SET.1
+    g.fortress = scenario.fortress  # HE.SET.3
     g.fortress_lost = data.must_hold and scenario.fortress == 0
     g.trench = "bulgarian_trench_line" in scenario.flags
     g.bulgaria = "bulgarian_entry" in scenario.flags
     g.great_retreat = "great_retreat" in scenario.flags
-    g.loyalty = list(scenario.loyalty)
+    g.loyalty = list(scenario.loyalty)  # HE.SET.4
     g.box = [UNFOUGHT] * MARKERS
     for marker, box in scenario.boxes:
         g.box[marker] = box
     g.lodz_won = "lodz_victory" in scenario.flags
     g.kaiserschlacht = NOT_BEGUN
     g.fought = 0
-    g.will = [scenario.start] * NATIONS
+    g.will = [scenario.start] * NATIONS  # HE.SET.4
     g.start_will = [scenario.start] * NATIONS
-    g.status = [scenario.status] * NATIONS
+    g.status = [scenario.status] * NATIONS  # HE.SET.5, HE.SCN.4
     g.weariness = [False] * NATIONS
     g.resources = list(scenario.resources)
     g.spent = [scenario.spent] * NATIONS
     g.emergency = [0] * NATIONS
-    g.supply = [data.supply - scenario.spent - sum(scenario.resources)] * NATIONS
+    unused = data.supply - scenario.spent - sum(scenario.resources)  # HE.SCN.5
+    g.supply = [unused] * NATIONS  # HE.SET.6
     g.radio = scenario.radio
     g.german_aid = [scenario.german_aid] * NATIONS
     g.mackensen = scenario.mackensen
@@ -189,7 +190,7 @@ def on_map(g: Empire, front: int) -> bool:
 
 
 def battle_value(g: Empire, front: int) -> int:
-    """The number to beat."""
+    """The number to beat; whose name is on the counter does not matter (HE.CMP.4)."""
     return g.data.counter_value[g.counter[front]]
 
 

@@ -312,7 +312,7 @@ def _deck_rows(g: Empire) -> list[str]:
 
 
 def ending(g: Empire) -> str:
-    """How it ended, and what that would have meant."""
+    """How it ended, and what that would have meant (HE.VIC.6)."""
     result = g.result
     if result is None:
         return "The war goes on."

@@ -173,7 +173,8 @@ def paid_with_actions(g: Empire, price: int) -> bool:
 
 
 def pay_with_operations(g: Empire, price: int) -> Script[None]:
-    """The last Actions of the card, and German Staff Operations for what they do not cover."""
+    """The last Actions of the card, and German Staff Operations for what they do not cover: bought
+    when all before is known (HE.GSO.4), under the DRMs of the card like any other (HE.GSO.5)."""
     rest = price - g.actions  # HE.GSO.2
     g.actions = 0
     yield from spend_resources(g, rest)  # HE.GSO.1

@@ -28,7 +28,7 @@ def off_map_battle(g: Empire, marker: int, face: int) -> None:
     modifiers = battle_modifiers(g, marker)
     total = total_of(face, modifiers)  # HE.DRM.1
     box = battle_result(face, total, g.data.battle_value[marker])
-    g.box[marker] = box  # HE.OMB.8
+    g.box[marker] = box  # HE.OMB.8, HE.OMB.11
     if g.journal:
         g.journal.note("HE.OMB.2", "battle", marker, face, itemised(modifiers), box)
     if marker == LODZ and box == VICTORIES:
@@ -36,7 +36,8 @@ def off_map_battle(g: Empire, marker: int, face: int) -> None:
 
 
 def battle_result(face: int, total: int, value: int) -> int:
-    """The box: lower loses, higher wins; a natural 1 or 6 decides whatever the DRMs."""
+    """The box: lower loses, higher wins; a natural 1 or 6 decides whatever the DRMs. The total is
+    compared as it is, also below 1 and above 6 (HE.DRM.2)."""
     if face == 1:
         return DEFEATS  # HE.DRM.3
     if face == 6:
@@ -47,7 +48,7 @@ def battle_result(face: int, total: int, value: int) -> int:
 
 
 def battle_modifiers(g: Empire, marker: int) -> Modifiers:
-    """Every DRM of a battle with its rule."""
+    """Every DRM of a battle with its rule; those of Offensives are none (HE.DRM.6)."""
     modifiers: Modifiers = []
     theater = g.data.battle_theater[marker]
     if theater != MISCELLANEOUS and g.resources[theater]:  # HE.OMB.1, HE.OMB.5

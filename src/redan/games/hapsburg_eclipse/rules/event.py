@@ -39,7 +39,8 @@ from redan.games.hapsburg_eclipse.rules.battles import BATTLE_DIE, off_map_battl
 from redan.games.hapsburg_eclipse.state import Empire, on_map
 
 DRAWS: Final = tuple(Pick((1,) * max(1, count), why="HE.SEQ.2") for count in range(51))
-"""Drawing one of so many cards, each as likely as another."""
+"""Drawing one of so many cards, each as likely as another. Chance comes in by asks alone, so that
+the same answers are the same game (HE.SET.7)."""
 
 KEEP: Final = 0
 DISCARD_AID: Final = 1

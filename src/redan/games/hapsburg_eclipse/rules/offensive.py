@@ -45,7 +45,7 @@ REVOLT_STRIKES: Final[tuple[tuple[int, ...], ...]] = (
 
 
 def offensive(g: Empire, front: int) -> Script[None]:
-    """Make a Front retreat; the price has been paid."""
+    """Make a Front retreat; the price has been paid, as often as one can pay it (HE.OFF.4)."""
     if may_use_aid(g, front) and (yield Choose(HAPSBURGS, AID, aid_for, front)):  # HE.AID.3
         g.german_aid[g.nation] -= 1  # HE.AID.1
         g.aid_front = front  # HE.AID.1
@@ -106,7 +106,8 @@ def behind_budapest(g: Empire, front: int) -> bool:
 
 
 def offensive_modifiers(g: Empire, front: int) -> Modifiers:
-    """Every DRM with its rule: for the roll, its log line, its odds and its preview."""
+    """Every DRM with its rule: for the roll, its log line, its odds and its preview. War Weariness
+    gives none (HE.OFF.9)."""
     modifiers: Modifiers = []
     card = g.data.cards[g.card].offensive_drm[front]
     if card:
@@ -135,7 +136,8 @@ def aid_refused(g: Empire) -> str:
 
 
 def may_use_aid(g: Empire, front: int) -> bool:
-    """Is a German Aid marker to be asked about? Where it is at work already, nothing is asked."""
+    """Is a German Aid marker to be asked about? Offensives alone ask (HE.AID.4), and where it is
+    at work already, nothing is asked."""
     return g.aid_front != front and not aid_refused(g)
 
 
@@ -145,7 +147,7 @@ def aid_for(g: Empire, front: int) -> list[int]:
 
 
 def mackensen_refused(g: Empire, front: int) -> str:
-    """The rule that forbids a Mackensen marker on this Offensive."""
+    """The rule that forbids a Mackensen marker on this Offensive; German Aid is none (HE.MAC.5)."""
     if not g.mackensen:
         return "HE.CMP.8"  # HE.CMP.8
     if g.mackensen_front not in (NO_FRONT, front):

@@ -17,7 +17,7 @@ from redan.games.hapsburg_eclipse.state import Empire, at_start
 
 
 def setup(options: Options) -> Empire:
-    """Set up the campaign or a scenario (HE.SET.1 to 6, HE.SCN.2 to 9)."""
+    """Set up the campaign or a scenario (HE.SCN.2; chapter 11)."""
     data = tables(tuple(options.items()))
     scenario = data.scenarios[str(options["scenario"])]  # HE.SCN.2, HE.SCN.6, HE.SCN.7, HE.SCN.8
     g = at_start(data, scenario)
@@ -32,7 +32,9 @@ def setup(options: Options) -> Empire:
 @cache
 def draw_deck(data: Tables, scenario: Scenario) -> tuple[list[int], list[int]]:
     """The cards that can come, and those set aside until their epoch."""
-    waiting = [card for card in range(1, CARDS + 1) if card not in scenario.played]  # HE.SCN.3
+    waiting = [
+        card for card in range(1, CARDS + 1) if card not in scenario.played
+    ]  # HE.SCN.3, HE.SCN.9
     joined = [
         card
         for card in waiting
@@ -53,7 +55,8 @@ def options_at_odds(options: Options) -> str:
 
 
 def segment(g: Empire) -> Script[None]:
-    """The next piece of play (HE.SEQ.1)."""
+    """The next piece of play (HE.SEQ.1). Whoever drives it answers where one answer is possible
+    (HE.DIG.4), lets decisions be taken back (HE.DIG.2) and reads what is noted (HE.DIG.3)."""
     if g.phase == OPEN:
         return open_turn(g)
     return purchase(g) if g.phase == ACTIONS else close_turn(g)
