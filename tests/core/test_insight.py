@@ -114,7 +114,9 @@ def test_who_leaves_while_others_decide_has_left_in_a_sample_too() -> None:
 def test_orders_of_others_are_not_in_a_sample() -> None:
     match = start(bids)
     match.order(1, "two")
-    assert Insight(match, frozenset([0])).sample(Random(1)).orders(1) == []
+    other = Insight(match, frozenset([0])).sample(Random(1))
+    assert other.orders(1) == []
+    assert Match.load(other.save(), match.game).orders(1) == []
     assert Insight(match, frozenset([1])).sample(Random(1)).orders(1) == ["two"]
 
 

@@ -65,9 +65,12 @@ def sample(match: Match, seats: Seats, rng: Random) -> Match:
     other = match.at_chain_start() if strangers else match.copy()
     other.source = Fast(int(rng.random() * 2**53))
     other.dice = None
-    other._orders = tuple(order for order in other._orders if order[0] in seats)
     if other._held:
         _forget_others(other, seats)
+    for seat, name, _ in other._orders:
+        if seat not in seats:
+            other._record(ORDER, seat, 0, name=name)
+    other._orders = tuple(order for order in other._orders if order[0] in seats)
     other._step = None
     other.redeal(seats, int(rng.random() * 2**53))
     return other
