@@ -147,7 +147,8 @@ def aid_for(g: Empire, front: int) -> list[int]:
 
 
 def mackensen_refused(g: Empire, front: int) -> str:
-    """The rule that forbids a Mackensen marker on this Offensive; German Aid is none (HE.MAC.5)."""
+    """The rule that forbids a Mackensen marker on this Offensive. He may come with German Aid
+    (HE.MAC.5)."""
     if not g.mackensen:
         return "HE.CMP.8"  # HE.CMP.8
     if g.mackensen_front not in (NO_FRONT, front):
