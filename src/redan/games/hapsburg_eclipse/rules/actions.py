@@ -122,7 +122,7 @@ def open_actions(g: Empire) -> list[int]:
     for nationality, loyalty in enumerate(g.loyalty):
         if loyalty < LOYAL:  # HE.INF.2
             options.append(INFLUENCE + nationality)
-    if not great_retreat_refused(g):
+    if (g.actions >= 2 or purse > g.actions) and not great_retreat_refused(g):
         if not by_actions_refused(g):
             options.append(GREAT_RETREAT)
         if not by_resource_refused(g):

@@ -14,9 +14,11 @@ from redan.games.hapsburg_eclipse.names import (
     DEFEATS,
     EMERGENCY,
     HAPSBURGS,
+    ITALIAN,
     KAISERSCHLACHT_1,
     KAISERSCHLACHTS,
     OPEN,
+    POLISH,
     PRZEMYSL,
     RAGING,
     REMOVE_IF_AT,
@@ -123,7 +125,7 @@ def bulgaria_leaves(g: Empire) -> None:
 
 def national_will(g: Empire, value: int) -> None:
     """The marker shows what was counted; below -5 the Empire refuses to go on."""
-    g.will[g.nation] = min(HIGHEST_WILL, value)  # HE.NWL.3
+    g.will[g.nation] = value if value < HIGHEST_WILL else HIGHEST_WILL  # HE.NWL.3
     if g.journal:
         g.journal.note(
             "HE.NWL.1", "will", value, victories(g), defeats(g), revolts(g), flags_held(g)
@@ -153,12 +155,18 @@ def defeats(g: Empire) -> int:
 
 def flags_held(g: Empire) -> int:
     """The flags of Strategic Sites under enemy control."""
-    flags = 0
-    for behind, space in zip(g.data.flags_from, g.space, strict=True):
-        flags += behind[space]  # HE.STR.1, HE.STR.2, HE.STR.5, HE.STR.6
-    if g.space[CARPATHIAN] == BUDAPEST or g.space[ROMANIAN] == BUDAPEST:
+    held = g.data.flags_from
+    italian, polish, carpathian, romanian, balkan = g.space
+    flags = (  # HE.STR.1, HE.STR.2, HE.STR.5, HE.STR.6
+        held[ITALIAN][italian]
+        + held[POLISH][polish]
+        + held[CARPATHIAN][carpathian]
+        + held[ROMANIAN][romanian]
+        + held[BALKAN][balkan]
+    )
+    if carpathian == BUDAPEST or romanian == BUDAPEST:
         flags += TWO_FLAGS  # HE.STR.3, HE.STR.4
-    if g.fortress == 0 and 0 < g.space[CARPATHIAN] <= PRZEMYSL:  # HE.FOR.1, HE.FOR.2
+    if g.fortress == 0 and 0 < carpathian <= PRZEMYSL:  # HE.FOR.1, HE.FOR.2
         flags += TWO_FLAGS  # HE.FOR.6, HE.STR.3
     return flags
 
