@@ -50,8 +50,10 @@ mutants: ## break the rules of GAME one by one; the tests that name a rule must 
 compiled: ## build the faster core and rules into build/compiled (needs a C compiler)
 	$(RUN) python tools/compiled.py
 
-test-compiled: compiled ## run the tests on the compiled build
-	PYTHONPATH='$(CURDIR)/build/compiled' $(RUN) pytest -n auto
+# The oracles' own tests put broken methods into the driver, which compiled classes do not allow.
+test-compiled: compiled ## run the tests of core, contract and rules on the compiled build
+	PYTHONPATH='$(CURDIR)/build/compiled' $(RUN) pytest -n auto tests/core tests/parley \
+		tests/hapsburg tests/contract/test_games.py
 
 lock: ## write the lock files anew from pyproject.toml
 	$(LOCK) --extra dev --extra compiled --output-file requirements/dev.lock pyproject.toml
