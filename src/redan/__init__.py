@@ -11,10 +11,10 @@ asked for, so that `import redan` costs nothing.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
-
+TYPE_CHECKING = False  # as type checkers know it, without the time that `typing` takes
 if TYPE_CHECKING:
+    from typing import Final
+
     from redan.core.asks import Choose as Choose
     from redan.core.asks import Kind as Kind
     from redan.core.asks import Pick as Pick
@@ -61,6 +61,8 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
+    from importlib import import_module
+
     if name not in _HOME:
         raise AttributeError(f"module 'redan' has no attribute {name!r}")
     value: object = getattr(import_module(f"redan.core.{_HOME[name]}"), name)
