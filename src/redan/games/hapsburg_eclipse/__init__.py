@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from redan.core.game import Game as _Game
 from redan.core.game import Options, Setting, playable
-from redan.games.hapsburg_eclipse.bot import Expert, evaluate
+from redan.games.hapsburg_eclipse.bot import Adventurer, Expert, evaluate
 from redan.games.hapsburg_eclipse.census import census
 from redan.games.hapsburg_eclipse.data import FOLDER
 from redan.games.hapsburg_eclipse.names import KINDS
@@ -59,7 +59,7 @@ game = playable(
         conserved=conserved,
         table=lambda: TABLE,
         evaluate=evaluate,
-        bots={"expert": Expert},
+        bots={"expert": Expert, "adventurer": Adventurer},
         census=census,
         levels=RANKS,
         measures=lambda g: {"card reached": float(_turn(g))},

@@ -47,4 +47,5 @@ def census() -> Census[Empire]:
         },
         seen=seen,
         ended=ended,
+        sequence_rules=frozenset(("HE.SEQ.1", "HE.DIG.1")),
     )  # fmt: skip
