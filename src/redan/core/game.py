@@ -40,12 +40,14 @@ class Setting:
 
 @dataclass(frozen=True)
 class Order(Generic[S]):
-    """A standing order a seat may leave: while it holds for a question, the default is given."""
+    """A standing order a seat may leave: while it holds for a question, the default is given.
+    It ends with the round, or is `lasting` and ends when it is taken back."""
 
     name: str
     text: str
     kind: Kind
     holds: Callable[[S, Choose], bool]
+    lasting: bool = False
 
 
 @dataclass(frozen=True)

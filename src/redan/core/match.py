@@ -365,8 +365,9 @@ class Match:
     # ---- Standing orders
 
     def order(self, seat: int, name: str) -> None:
-        """Answer some of this seat's questions with their default until the round ends: either an
-        order of the game by name, or `quiet KIND` for every question of a kind."""
+        """Answer some of this seat's questions with their default until the round ends (a lasting
+        order: until it is taken back): either an order of the game by name, or `quiet KIND` for
+        every question of a kind."""
         if self.over:
             raise Refused("the game is over")
         self._seat(seat)
@@ -386,8 +387,14 @@ class Match:
 
     def orders(self, seat: int) -> list[str]:
         """The standing orders of a seat that still hold."""
-        now = self.game.round_of(self.state)
-        return [name for who, name, since in self._orders if who == seat and since == now]
+        return [
+            name for who, name, since in self._orders if who == seat and self._holds(name, since)
+        ]
+
+    def _holds(self, name: str, since: int) -> bool:
+        if since == self.game.round_of(self.state):
+            return True
+        return any(order.name == name and order.lasting for order in self.game.orders)
 
     def _order_kind(self, name: str) -> None:
         known_orders = [order.name for order in self.game.orders]
@@ -398,9 +405,8 @@ class Match:
             )
 
     def _ordered(self, ask: Choose) -> bool:
-        now = self.game.round_of(self.state)
         for seat, name, since in self._orders:
-            if seat == ask.seat and since == now:
+            if seat == ask.seat and self._holds(name, since):
                 if name == f"quiet {ask.kind.name}":
                     return True
                 for order in self.game.orders:

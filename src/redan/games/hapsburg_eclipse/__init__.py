@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from redan.core.asks import Choose
 from redan.core.game import Game as _Game
-from redan.core.game import Options, Setting, playable
+from redan.core.game import Options, Order, Setting, playable
 from redan.games.hapsburg_eclipse.bot import Adventurer, Expert, evaluate
 from redan.games.hapsburg_eclipse.census import census
 from redan.games.hapsburg_eclipse.data import FOLDER
-from redan.games.hapsburg_eclipse.names import KINDS
+from redan.games.hapsburg_eclipse.names import INTERCEPT, KINDS
 from redan.games.hapsburg_eclipse.notation import notation, refused
 from redan.games.hapsburg_eclipse.rules.ends import RANKS, resign
 from redan.games.hapsburg_eclipse.rules.turn import options_at_odds, segment, setup
@@ -21,6 +22,24 @@ def _seats(_: Options) -> tuple[str, ...]:
 
 def _turn(g: Empire) -> int:
     return len(g.played[0])
+
+
+def _far_from_anything(g: Empire, ask: Choose) -> bool:
+    """Would the Advance lead neither near Vienna nor into a Strategic Site?"""
+    front = ask.given[0]
+    into = g.space[front] - 1
+    return into > 2 and not g.data.flags[front][into]
+
+
+ORDERS = (
+    Order(
+        "only near",
+        "Ask for Radio Intercepts only where a Front would reach space 2 or a Strategic Site",
+        INTERCEPT,
+        _far_from_anything,
+        lasting=True,
+    ),
+)
 
 
 SETTINGS = (
@@ -56,6 +75,7 @@ game = playable(
         resign=resign,
         round_of=_turn,
         check=options_at_odds,
+        orders=ORDERS,
         conserved=conserved,
         table=lambda: TABLE,
         evaluate=evaluate,
