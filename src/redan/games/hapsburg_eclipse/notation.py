@@ -24,7 +24,6 @@ from redan.games.hapsburg_eclipse.names import (
     RETREAT_FRONT,
     TO_DEFEATS,
     TRENCH,
-    VICTORIES,
 )
 from redan.games.hapsburg_eclipse.rules.actions import action_refused
 from redan.games.hapsburg_eclipse.rules.advance import intercept_refused
@@ -96,7 +95,7 @@ def refused(g: Empire, ask: Choose, kind: Kind, option: int) -> str:
         return "HE.GSO.6" if g.resources[option] else "HE.GSO.3"
     if kind is EMERGENCY:
         return "HE.OPT.2"
-    return "HE.GRT.3" if g.box[option] == VICTORIES else "HE.GRT.5"
+    return "HE.GRT.3"
 
 
 def solo_options(kind: Kind) -> list[int]:

@@ -15,6 +15,7 @@ from redan.games.hapsburg_eclipse.names import (
     POLISH,
     RESOURCE,
     ROMANIAN,
+    VICTORIES,
 )
 from redan.games.hapsburg_eclipse.rules.great_retreat import victories_to_give
 from redan.games.hapsburg_eclipse.state import Empire, on_map, operations
@@ -73,12 +74,12 @@ def refusal(g: Empire, ask: Choose, kind: Kind, option: int, rule: str) -> str:
     if rule == "HE.GRT.2":
         return f"It costs two of the card's Actions, or one allocated Resource. You have {left}."
     if rule == "HE.GRT.3":
+        if g.box[option] != VICTORIES:
+            return f"{data.battle_names[option]} is not in the Victories box."
         return "Markers are named in their order, and enough must be left to pay the rest."
     if rule == "HE.GRT.4":
         needed, have = 1 + BREST_LITOVSK - g.space[POLISH], len(victories_to_give(g))
         return f"It costs {needed} battle markers from the Victories box. You have {have}."
-    if rule == "HE.GRT.5":
-        return f"{data.battle_names[option]} is not in the Victories box."
     if rule == "HE.GRT.7":
         return "The Great Retreat has happened already."
     if rule == "HE.EVT.13":

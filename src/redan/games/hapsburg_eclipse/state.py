@@ -184,6 +184,11 @@ def at_start(data: Tables, scenario: Scenario) -> Empire:
 # ---- Facts that are read off the position, never stored
 
 
+def over(g: Empire) -> bool:
+    """Has something ended the game?"""
+    return g.result is not None
+
+
 def on_map(g: Empire, front: int) -> bool:
     """Is the Front active?"""
     return g.space[front] != OFF_MAP

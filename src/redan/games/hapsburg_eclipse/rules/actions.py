@@ -110,19 +110,19 @@ def open_actions(g: Empire) -> list[int]:
     for front, space in enumerate(g.space):
         if space > 0 and not offensive_refused(g, front, purse):
             options.append(OFFENSIVE + front)
-    if purse >= 2 and g.supply[g.nation]:  # HE.RES.1, HE.RES.3
-        for theater, count in enumerate(g.resources):
-            if count < FULL_BOX:  # HE.RES.2
+    if purse >= 2 and g.supply[g.nation]:
+        for theater in range(THEATERS):
+            if not resource_refused(g, theater, purse):
                 options.append(RESOURCE + theater)
     if g.fortress < FULL_STRENGTH:
         if not repair_refused(g):
             options.append(REPAIR)
         if not repair_by_operation_refused(g):
             options.append(REPAIR_BY_OPERATION)
-    for nationality, loyalty in enumerate(g.loyalty):
-        if loyalty < LOYAL:  # HE.INF.2
+    for nationality in range(NATIONALITIES):
+        if not influence_refused(g, nationality, purse):
             options.append(INFLUENCE + nationality)
-    if (g.actions >= 2 or purse > g.actions) and not great_retreat_refused(g):
+    if not great_retreat_refused(g):
         if not by_actions_refused(g):
             options.append(GREAT_RETREAT)
         if not by_resource_refused(g):

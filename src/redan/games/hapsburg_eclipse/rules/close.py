@@ -17,6 +17,7 @@ from redan.games.hapsburg_eclipse.names import (
     ITALIAN,
     KAISERSCHLACHT_1,
     KAISERSCHLACHTS,
+    NO_FRONT,
     OPEN,
     POLISH,
     PRZEMYSL,
@@ -45,6 +46,8 @@ TWO_FLAGS: Final = 2
 
 def close_turn(g: Empire) -> Script[None]:
     """All that follows the Action Phase, in order."""
+    g.aid_front = NO_FRONT  # HE.AID.1
+    g.mackensen_front = NO_FRONT  # HE.MAC.3
     if g.kaiserschlacht == RAGING:  # HE.SEQ.3, HE.KAI.6
         yield from kaiserschlacht(g)  # HE.SEQ.1
         if g.result is not None:

@@ -7,13 +7,13 @@ from functools import cache
 from redan.core.asks import Script
 from redan.core.game import Options
 from redan.games.hapsburg_eclipse.data import CARDS, LAST_CARDS, Scenario, Tables, tables
-from redan.games.hapsburg_eclipse.names import ACTIONS, CLOSE, NO_FRONT, OPEN
+from redan.games.hapsburg_eclipse.names import ACTIONS, CLOSE, OPEN
 from redan.games.hapsburg_eclipse.rules.actions import may_buy, purchase
 from redan.games.hapsburg_eclipse.rules.advance import front_advancement
 from redan.games.hapsburg_eclipse.rules.close import close_turn
 from redan.games.hapsburg_eclipse.rules.event import DRAWS, event, is_shuffled, reveal
 from redan.games.hapsburg_eclipse.rules.loyalty import loyalty_adjustment
-from redan.games.hapsburg_eclipse.state import Empire, at_start
+from redan.games.hapsburg_eclipse.state import Empire, at_start, over
 
 
 def setup(options: Options) -> Empire:
@@ -64,19 +64,19 @@ def segment(g: Empire) -> Script[None]:
 
 def open_turn(g: Empire) -> Script[None]:
     """Event, Front Advancement and Loyalty Adjustment."""
-    g.aid_front = NO_FRONT  # HE.AID.1
-    g.mackensen_front = NO_FRONT  # HE.MAC.3
-    g.intercepted = 0  # HE.RAD.3
-    g.tests_off = -1
     place = (yield DRAWS[len(g.deck[g.nation])]) if is_shuffled(g) else 0
     reveal(g, place)  # HE.SEQ.2
     card = g.data.cards[g.card]
     if card.event:
         yield from event(g)  # HE.SEQ.1
     yield from front_advancement(g)  # HE.ADV.7, HE.SEQ.1
-    if g.result is not None:
+    if over(g):
         return  # HE.SEQ.5
     if card.loyalty:
         yield from loyalty_adjustment(g)  # HE.SEQ.1
+        if over(g):
+            return  # HE.SEQ.5
+    g.intercepted = 0  # HE.RAD.3
+    g.tests_off = -1  # HE.EVT.20
     g.actions = card.actions  # HE.ACT.1
     g.phase = ACTIONS if may_buy(g) else CLOSE  # HE.EVT.18
