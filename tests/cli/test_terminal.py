@@ -51,6 +51,8 @@ class Keyboard:
     def ended(self) -> int:
         """Wait for the end, reading on so that it can write; the exit code."""
         while True:
+            ready, _, _ = select.select([self.terminal], [], [], 60)
+            assert ready, "it did not end in time"
             try:
                 if not os.read(self.terminal, 65536):
                     break
@@ -66,6 +68,8 @@ def keyboard(terminal: Shell, *words: str, kind: str = "xterm-256color") -> Iter
 
     def own_the_terminal() -> None:
         os.setsid()
+        # Whoever runs the tests in the background has switched Ctrl-C off for all below.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
     process = subprocess.Popen(
