@@ -26,7 +26,7 @@ RATE: Final = 0.03
 """How likely an oracle looks at a position, before its own share."""
 
 EVENTS: Final = 0.02
-MANNERS: Final = ("random", "rule of thumb", "mixed")
+MANNERS: Final = ("random", "rule of thumb", "mixed", "rule of thumb")
 CHUNK: Final = 20
 TRIES: Final = 400
 """So many shorter games are tried to shrink a failure."""
@@ -146,7 +146,7 @@ def play_span(slug: str, span: tuple[int, int], seed: int, explain: bool, rate: 
         walk: Walk | None = None
         try:
             walk = Walk(game, options, own, rate=rate, explain=explain, rules=rules)
-            manner = MANNERS[rng.randrange(3)]
+            manner = rng.choice(MANNERS)
             table = players(game, len(walk.match.seats), manner, rng)
             walk.play_on(table, rng, EVENTS if rng.random() < 0.3 else 0.0)
             _count(walk, tally)

@@ -17,6 +17,7 @@ from redan.core.insight import Insight
 from redan.games.hapsburg_eclipse.names import (
     ACTION,
     AID,
+    BATTLES,
     CZECHS,
     DISCARD,
     EMERGENCY,
@@ -42,6 +43,7 @@ from redan.games.hapsburg_eclipse.names import (
     THEATERS,
     TO_DEFEATS,
     TO_STALEMATES,
+    VICTORIES,
     WESTERN,
 )
 from redan.games.hapsburg_eclipse.names import DEFEATS as DEFEATS_BOX
@@ -155,9 +157,9 @@ class Expert:
 
 
 class Adventurer:
-    """A player with whims: as good as the expert at Actions, now and then not, careless of all
-    else, and keeping the Great Retreat for the days of the Kaiserschlacht. It goes where good
-    players seldom go, which is what a fuzzer wants."""
+    """A player with whims: mostly as good as the expert at Actions, careless of all else, in love
+    with the Western Theater, and keeping the Great Retreat for the days of the Kaiserschlacht. It
+    goes where good players seldom go, which is what a fuzzer wants."""
 
     def choose(self, insight: Insight, rng: Random) -> int:
         """Mostly what promises most."""
@@ -173,12 +175,22 @@ def whim(g: Empire, ask: Choose, options: list[int], rng: Random) -> int:
         return options[-1] if rng.random() < 0.5 else rng.choice(options)
     if ask.kind is not ACTION or rng.random() < 0.02:
         return rng.choice(options)
+    if RESOURCE + WESTERN in options and rng.random() < 0.3:
+        return RESOURCE + WESTERN
     retreats = [
         option for option in options if option in (GREAT_RETREAT, GREAT_RETREAT_BY_RESOURCE)
     ]
-    if retreats and rng.random() < 0.5 ** (KAISERSCHLACHTS - g.fought):
+    if retreats and rng.random() < eagerness(g):
         return rng.choice(retreats)
     return decide(g, ask, [option for option in options if option not in retreats])
+
+
+def eagerness(g: Empire) -> float:
+    """How much the adventurer wants the Great Retreat: the later the battles that can pay, the
+    more."""
+    if g.fought:
+        return float(0.3 ** (KAISERSCHLACHTS - g.fought))
+    return 0.3 if g.box[BATTLES - 1] == VICTORIES else 0.0
 
 
 def decide(g: Empire, ask: Choose, options: list[int], weights: Weights = WEIGHTS) -> int:
