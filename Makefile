@@ -53,7 +53,7 @@ compiled: ## build the faster core and rules into build/compiled (needs a C comp
 # The oracles' own tests put broken methods into the driver, which compiled classes do not allow.
 test-compiled: compiled ## run the tests of core, contract and rules on the compiled build
 	PYTHONPATH='$(CURDIR)/build/compiled' $(RUN) pytest -n auto tests/core tests/parley \
-		tests/hapsburg tests/contract/test_games.py
+		tests/hapsburg tests/contract/test_games.py tests/cli/test_adding_a_game.py
 
 lock: ## write the lock files anew from pyproject.toml
 	$(LOCK) --extra dev --extra compiled --output-file requirements/dev.lock pyproject.toml
