@@ -263,8 +263,9 @@ def _empire_rows(g: Empire) -> list[str]:
     now = counted_will(g)
     return [
         f"Loyalty: {nations}",
-        f"National Will {g.will[g.nation]:+d}; counted now {now:+d} = {victories(g)} Victories "
-        f"- {defeats(g)} Defeats - {revolts(g)} Revolts - {flags_held(g)} flags",
+        f"National Will {g.will[g.nation]:+d}; counted now {now:+d} = "
+        f"{_count(victories(g), 'Victory', 'Victories')} - {_count(defeats(g), 'Defeat')} "
+        f"- {_count(revolts(g), 'Revolt')} - {_count(flags_held(g), 'flag')}",
     ]
 
 
