@@ -144,6 +144,13 @@ def test_when_the_nationalities_rise_together_no_further_test_is_made() -> None:
 
 
 @rule("HE.SEQ.5")
+def test_when_the_nationalities_rise_together_no_actions_are_handed_out() -> None:
+    game = drawing(20, revolts=["croat", "hungarian"], loyalty=(1, 0, 0)).dice(1)
+    assert game.match.over
+    assert game.g.actions == 0
+
+
+@rule("HE.SEQ.5")
 def test_when_the_kaiserschlacht_decides_the_war_nothing_is_counted_any_more() -> None:
     game = closing(
         kaiserschlacht=RAGING, fought=5, victories=SIX[:5], carpathian=3, coalition=True
