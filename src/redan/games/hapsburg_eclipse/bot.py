@@ -49,7 +49,8 @@ from redan.games.hapsburg_eclipse.names import (
 from redan.games.hapsburg_eclipse.names import DEFEATS as DEFEATS_BOX
 from redan.games.hapsburg_eclipse.rules.actions import influence_modifiers
 from redan.games.hapsburg_eclipse.rules.advance import attrition_modifiers, faces_obstacle
-from redan.games.hapsburg_eclipse.rules.close import counted_will
+from redan.games.hapsburg_eclipse.rules.close import LOWEST_WILL, counted_will
+from redan.games.hapsburg_eclipse.rules.ends import victory_points
 from redan.games.hapsburg_eclipse.rules.great_retreat import victories_to_give
 from redan.games.hapsburg_eclipse.rules.loyalty import test_modifiers
 from redan.games.hapsburg_eclipse.rules.offensive import (
@@ -81,6 +82,7 @@ class Weights(NamedTuple):
     aid: float = 1.0
     mackensen: float = 0.9
     action: float = 1.85  # an Action left, while the phase lasts
+    points: float = 1.0  # a Victory Point, when the last card is near
     reserve: float = 0.44  # a Resource on the board, whatever its Theater
 
 
@@ -93,12 +95,14 @@ UNREST: Final = (0.5, 0.45, 0.35)
 class Outlook:
     """What the cards to come will do: the same for all options of a decision."""
 
-    __slots__ = ("advances", "battles", "weights")
+    __slots__ = ("advances", "battles", "end_near", "last_turn", "weights")
 
     def __init__(self, g: Empire, weights: Weights = WEIGHTS) -> None:
         self.weights = weights
         deck = [*g.deck[g.nation], *g.aside[g.nation]]
         near = g.deck[g.nation] or deck
+        self.last_turn = not deck
+        self.end_near = max(0.0, 1 - len(deck) / 10)
         self.advances = [0.0] * FRONTS
         for number in near:
             for front in g.data.cards[number].advances:
@@ -115,6 +119,8 @@ class Outlook:
     def worth(self, g: Empire) -> float:
         """How well the Empire stands."""
         w = self.weights
+        if self.last_turn:
+            return self._points(g)
         worth = 0.0
         for front in range(FRONTS):
             space = g.space[front]
@@ -139,7 +145,14 @@ class Outlook:
             worth += g.resources[theater] * (w.reserve + w.battle * self.battles[theater])
         worth += w.stock * g.supply[g.nation] + w.fortress * g.fortress
         worth += w.radio * g.radio + w.aid * g.german_aid[g.nation] + w.mackensen * g.mackensen
+        if self.end_near:
+            worth += w.points * self.end_near * victory_points(g, will)
         return worth + w.action * g.actions
+
+    def _points(self, g: Empire) -> float:
+        """On the last turn only survival and Victory Points count."""
+        will = counted_will(g)
+        return victory_points(g, will) - (100.0 if will < LOWEST_WILL else 0.0)
 
 
 class Expert:
