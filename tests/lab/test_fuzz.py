@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from redan import cli
 from redan.commands.exits import FINDING
+from redan.contract.walk import FAIR, LUCKY, UNLUCKY, Walk, players
 from redan.core import registry
 from redan.core.game import playable
 from redan.core.match import Match
+from redan.core.registry import find
 from redan.lab import fuzz
+from redan.lab.fuzz import luck_of
 from tests.parley import census, game, parley
 
 
@@ -102,3 +106,25 @@ def test_shrinking_leaves_out_what_does_not_matter() -> None:
     assert 0 < len(short.moves) <= len(found.moves)
     # A round of a talk needs a pledge at least, what the others say, a gift and two steps.
     assert all(move.what == "play" for move in short.moves)
+
+
+def test_loaded_dice_are_entered_by_hand_and_lead_where_luck_leads() -> None:
+    game = find("hapsburg-eclipse")
+    ends: dict[str, list[float]] = {LUCKY: [], UNLUCKY: []}
+    for luck, utilities in ends.items():
+        for number in range(6):
+            walk = Walk(game, {}, f"luck {number}", only="none", luck=luck)
+            rng = Random(number)
+            walk.play_on(players(game, 1, "rule of thumb", rng), rng)
+            assert '"dice": "typed by hand"' in walk.match.save()
+            result = walk.match.result
+            assert result is not None
+            utilities.append(result.utilities[0])
+    assert min(ends[LUCKY]) > max(ends[UNLUCKY])
+
+
+def test_most_games_of_a_run_have_fair_dice() -> None:
+    lucks = [luck_of(f"game {number}") for number in range(300)]
+    assert 200 < lucks.count(FAIR) < 280
+    assert lucks.count(LUCKY) > 10
+    assert lucks.count(UNLUCKY) > 10

@@ -14,12 +14,18 @@ from typing import Final, Protocol
 from redan.contract import hidden, oracles
 from redan.contract.oracles import Broken, Watched
 from redan.contract.twins import twins
+from redan.core.asks import Roll
+from redan.core.chance import Given
 from redan.core.errors import BadOptions, RedanError, Refused
 from redan.core.game import Game, Options, Value
 from redan.core.history import Dice
 from redan.core.insight import Insight
 from redan.core.match import Match
 from redan.core.state import Seats, State
+
+FAIR: Final = "fair"
+LUCKY: Final = "lucky"
+UNLUCKY: Final = "unlucky"
 
 LONGEST: Final = 20_000
 """So many decisions a game may take at most."""
@@ -78,6 +84,8 @@ class Walk:
     rate    how likely an oracle looks at a position, costly ones less (1: all look at each)
     only    the name of the one oracle that looks, where not all should
     salt    for other random choices of the oracles
+    luck    FAIR dice of a stream, or dice entered by hand as in companion mode that are LUCKY or
+            UNLUCKY, which leads to ends that are seldom reached
     """
 
     def __init__(
@@ -89,10 +97,12 @@ class Walk:
         rate: float = 1.0,
         only: str = "",
         salt: int = 0,
+        luck: str = FAIR,
         explain: bool = False,
         rules: frozenset[str] | None = None,
     ) -> None:
         self.game = game
+        self.luck = luck
         self.rng = Random(f"{seed}/oracles/{salt}")
         self.rate = rate
         self.only = only
@@ -110,10 +120,29 @@ class Walk:
         self.keep = False
         dice = Dice(sha256(seed.encode()).digest())
         self._segment = 0
+        self._fortune = Random(f"{seed}/fortune")
         with _Crash():
-            self.match = Match(game, options, dice, chance=Watched(dice.stream().seed))
-            self.match.dice = dice
+            if luck == FAIR:
+                self.match = Match(game, options, dice, chance=Watched(dice.stream().seed))
+                self.match.dice = dice
+            else:
+                self.match = Match(game, options, chance=Given())
+                self._throw()
         self._look()
+
+    def _throw(self) -> None:
+        """Roll by hand, where chance is given: of two throws of each die the one luck likes."""
+        rng = self._fortune
+        while (ask := self.match.chance_ask) is not None:
+            if isinstance(ask, Roll):
+                like = max if self.luck == LUCKY else min
+                faces = [
+                    like(rng.randint(ask.low, ask.high), rng.randint(ask.low, ask.high))
+                    for _ in range(ask.count)
+                ]
+                self.match.happen(*faces)
+            else:
+                self.match.happen(ask.at(rng.randrange(ask.total)))
 
     def _now(self, name: str, share: float) -> bool:
         if self.only:
@@ -144,6 +173,7 @@ class Walk:
                     match.undo(move.seat)
                 else:
                     match.agree_draw()
+                self._throw()
         except Refused:
             self.tried = []
             return False

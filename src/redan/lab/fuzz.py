@@ -17,7 +17,16 @@ from typing import Final
 from redan.contract import oracles
 from redan.contract.hidden import Variety
 from redan.contract.oracles import Broken
-from redan.contract.walk import Move, Walk, option_sets, players, random_options
+from redan.contract.walk import (
+    FAIR,
+    LUCKY,
+    UNLUCKY,
+    Move,
+    Walk,
+    option_sets,
+    players,
+    random_options,
+)
 from redan.core.game import Game, Options
 from redan.core.registry import find
 from redan.core.state import State
@@ -36,6 +45,11 @@ SALTS: Final = 3
 
 MARGIN: Final = 0.5
 """The share of refusals that may name only the sequence of play."""
+
+
+def luck_of(seed: str) -> str:
+    """The dice of a game: fair in four of five."""
+    return Random(f"{seed}/luck").choice([FAIR] * 8 + [LUCKY, UNLUCKY])
 
 
 @dataclass
@@ -145,7 +159,8 @@ def play_span(slug: str, span: tuple[int, int], seed: int, explain: bool, rate: 
         options = sets[number // 2 % len(sets)] if number % 2 == 0 else random_options(game, rng)
         walk: Walk | None = None
         try:
-            walk = Walk(game, options, own, rate=rate, explain=explain, rules=rules)
+            luck = luck_of(own)
+            walk = Walk(game, options, own, rate=rate, explain=explain, rules=rules, luck=luck)
             manner = rng.choice(MANNERS)
             table = players(game, len(walk.match.seats), manner, rng)
             walk.play_on(table, rng, EVENTS if rng.random() < 0.3 else 0.0)
@@ -228,7 +243,7 @@ def shrink(slug: str, finding: Finding, tries: int = TRIES) -> Finding:
 
 def _upto(game: Game[State], finding: Finding) -> str:
     """The transcript of these moves without any oracle, where none finds it again."""
-    walk = Walk(game, finding.options, finding.seed, only="none")
+    walk = Walk(game, finding.options, finding.seed, only="none", luck=luck_of(finding.seed))
     walk.keep = True
     try:
         for move in finding.moves:
@@ -255,7 +270,8 @@ def _once_more(
     only = finding.oracle if finding.oracle != "crash" else "none"
     walk: Walk | None = None
     try:
-        walk = Walk(game, finding.options, finding.seed, only=only, salt=salt)
+        luck = luck_of(finding.seed)
+        walk = Walk(game, finding.options, finding.seed, only=only, salt=salt, luck=luck)
         walk.keep = keep
         for move in moves:
             if walk.match.over:
