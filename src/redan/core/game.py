@@ -91,6 +91,10 @@ def _no_plate() -> str:
     return ""
 
 
+def _nowhere(_: State, __: Kind, ___: int) -> tuple[str, ...]:
+    return ()
+
+
 def _no_routes(_: State, __: Choose) -> list[Route]:
     return []
 
@@ -118,6 +122,8 @@ class Table(Generic[S]):
     board      the board of a table with these options
     scene      the position on it as these seats see it
     plate      the drawn board as SVG, made once
+    where      the things of the scene at which a person would click for this kind and option,
+               the likeliest first; none where it has only a button
     routes     things on the table and the answers a click on each stands for, as one step
     slip       the odds of these answers, as a player would work them out; None where none are
     """
@@ -134,6 +140,7 @@ class Table(Generic[S]):
     board: Callable[[Options], Board] | None = None
     scene: Callable[[S, Seats], Scene] | None = None
     plate: Callable[[], str] = _no_plate
+    where: Callable[[S, Kind, int], tuple[str, ...]] = _nowhere
     routes: Callable[[S, Choose], list[Route]] = _no_routes
     slip: Callable[[S, Choose, Answers], Slip | None] = _no_slip
 

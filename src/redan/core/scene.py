@@ -34,8 +34,8 @@ AREAS: Final = ("space", "cell", "slot", "box", "hex", "polygon", "zone", "line"
 PIECES: Final = ("counter", "plate", "card", "tile", "disc", "shield", "chip", "cube", "pile",
                  "unit", "sign")  # fmt: skip
 STATES: Final = ("used", "reduced", "disordered", "hidden", "dead", "rear", "preview", "faint")
-MARKS: Final = ("outline", "wash", "hatch", "arrow", "line", "ring", "tag", "danger", "battle",
-                "works")  # fmt: skip
+MARKS: Final = ("outline", "wash", "hatch", "arrow", "line", "ring", "tag", "figure", "danger",
+                "battle", "cross", "works")  # fmt: skip
 ENDS: Final = ("", "through", "would", "held")
 FIGURES: Final = ("value", "attack", "defence", "move", "life", "cost")
 PLACES: Final = ("board", "hand", "tray", "column")
@@ -205,8 +205,9 @@ class Mark:
 
     outline (one line around all areas a side holds), wash and hatch (areas or a path: reach,
     zones), arrow and line (along areas or pieces in order, or a path: attacks, command, sight),
-    ring, tag (words at a place), danger (a pennant: a rule could end the game), battle (the place
-    of it), works (drawn by the client's library under `text`: a trench line)
+    ring, tag (words at a place), figure (a bare number, its right end at x), danger (a pennant: a
+    rule could end the game), battle (the place of it), cross (lost, cut), works (a path in ink
+    over halo: a trench line)
     """
 
     id: str
