@@ -498,6 +498,11 @@ class Match:
         return self._frame.entry.number, len(self._trail)
 
     @property
+    def recorded(self) -> int:
+        """The number of the last record."""
+        return 0 if self._last is None else self._last.number
+
+    @property
     def last_to_play(self) -> int:
         """The seat whose step would be taken back first; NOBODY where there is none."""
         return NOBODY if self._step is None else self._step.seat
