@@ -310,7 +310,7 @@ def cell(x: float, y: float, w: float, h: float, fill: str = "var(--cell)") -> s
 
 def cartouche(x: float, y: float, w: float, title: str, scale: Sequence[str], unit: str) -> str:
     """The title of the sheet with its scale: as many equal parts as there are figures but one."""
-    left, right = x + 22, x + w - 22
+    left, right = x + 20, x + w - 44
     parts = len(scale) - 1
     step = (right - left) / parts
     ticks = "".join(
@@ -326,7 +326,7 @@ def cartouche(x: float, y: float, w: float, title: str, scale: Sequence[str], un
         for part, figure in enumerate(scale)
     )
     unit_word = lettering(
-        unit, right + 16, y + 40.5, 9.2, face=UI_FACE, italic=True, ink="var(--ink-2)"
+        unit, right + 24, y + 40.5, 9.2, face=UI_FACE, italic=True, ink="var(--ink-2)"
     )
     return (
         box(x, y, w, 46)

@@ -36,6 +36,7 @@ from redan.games.hapsburg_eclipse.notation import (
     THEATER_WORDS,
     solo_options,
 )
+from redan.games.hapsburg_eclipse.plate import plate
 from redan.games.hapsburg_eclipse.refusals import refusal
 from redan.games.hapsburg_eclipse.rules.actions import influence_modifiers
 from redan.games.hapsburg_eclipse.rules.close import (
@@ -49,6 +50,7 @@ from redan.games.hapsburg_eclipse.rules.offensive import (
     offensive_price,
     offensive_succeeds,
 )
+from redan.games.hapsburg_eclipse.scene import board, scene
 from redan.games.hapsburg_eclipse.state import Empire, battle_value, in_revolt, on_map, revolts
 from redan.games.hapsburg_eclipse.words import BOXES, FORTRESS, outcome, words
 from redan.kit.modifiers import Modifiers, total_of
@@ -345,4 +347,7 @@ TABLE: Final = Table(
     panels=panels,
     ending=ending,
     drawn=drawn,
+    board=board,
+    scene=scene,
+    plate=plate,
 )
