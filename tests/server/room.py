@@ -77,12 +77,10 @@ class Room:
         self._store(event)
         return event.data
 
-    def sees(self, person: Person, *eyes: int, **more: int) -> Json:
+    def sees(self, person: Person, *eyes: int) -> Json:
         """What somebody is sent."""
         wanted = list(eyes) if eyes else None
-        return snapshot(
-            self.table, person.id, eyes_of(self.table, person.id, wanted), now=self.now, **more
-        )
+        return snapshot(self.table, person.id, eyes_of(self.table, person.id, wanted), now=self.now)
 
     def seq(self, eyes: Seats) -> int:
         return self.table.seen.get(eyes_name(eyes), 0)

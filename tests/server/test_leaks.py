@@ -10,7 +10,9 @@ from redan.core.errors import RedanError
 from redan.core.state import Seats
 from redan.server import asking
 from redan.server.answers import told as failure
-from redan.server.seen import summary, waits_for
+from redan.server.deciding import decide
+from redan.server.seating import Json
+from redan.server.seen import snapshot, summary, waits_for
 from redan.server.storage import Person
 from redan.server.tables import RUNNING, Table
 from tests.server.room import ANN, Room, filled
@@ -34,9 +36,6 @@ def redealt(table: Table, seats: Seats, seed: int) -> Table:
 
 def received(room: Room, table: Table, seat: int | None, *, over: bool) -> str:
     """Everything that the holder of a seat (or a spectator) can get out of the table."""
-    from redan.server.deciding import decide
-    from redan.server.seen import snapshot
-
     person = ZOE if seat is None else room.holder(seat)
     eyes: Seats = frozenset() if seat is None else frozenset((seat,))
     match = table.playing()
@@ -51,7 +50,7 @@ def received(room: Room, table: Table, seat: int | None, *, over: bool) -> str:
         if any(ask.seat == seat for ask in match.asks):
             told.append(asking.why_not(match.copy(), seat))
             told.append(asking.why_not_said(match.copy(), seat, "answer crowns 3"))
-        for what, asked in (
+        requests: tuple[tuple[str, Json], ...] = (
             ("play", {"answers": [3]}),
             ("play", {"answers": ["pledge crowns 1"]}),
             ("undo", {}),
@@ -59,12 +58,13 @@ def received(room: Room, table: Table, seat: int | None, *, over: bool) -> str:
             ("undo_to", {"line": 1}),
             ("order", {"name": "no such"}),
             ("draw", {}),
-        ):
-            told.append(_tried(table, what, {"seat": seat, **asked}, person.id, decide))
+        )
+        for what, asked in requests:
+            told.append(_tried(table, what, {"seat": seat, **asked}, person.id))
     return json.dumps(told)
 
 
-def _tried(table: Table, what: str, asked: dict[str, object], person: str, decide) -> object:  # type: ignore[no-untyped-def]
+def _tried(table: Table, what: str, asked: Json, person: str) -> object:
     """What refuses a request, or that nothing did."""
     try:
         draft = decide(table, what, asked, person, "Somebody")

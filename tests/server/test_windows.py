@@ -25,9 +25,12 @@ def to_window(seed: int, seats: str = "me open open", *, quiet: bool = False) ->
             match = room.table.playing()
             asks = match.asks
             windows = [ask for ask in asks if ask.kind.window]
-            if windows and (quiet or len(match.legal(windows[0])) > 1):
-                if not quiet or room.holder(windows[0].seat) in (ANN, BEN):
-                    return room
+            if windows and (
+                room.holder(windows[0].seat) in (ANN, BEN)
+                if quiet
+                else len(match.legal(windows[0])) > 1
+            ):
+                return room
             if windows:
                 room.wait(1000 * LENGTH)
             else:
@@ -77,7 +80,8 @@ def test_what_others_are_sent_does_not_depend_on_orders() -> None:
             room.do(BEN, "order", name="quiet answer")
         else:
             room.rng.random()  # the same numbers for the rest
-        rng, seen = Random(4), []
+        rng = Random(4)
+        seen: list[object] = []
         while room.table.phase == RUNNING:
             if any(ask.kind.window for ask in room.table.playing().asks):
                 break

@@ -27,13 +27,16 @@ MANY_OPTIONS = 40
 """Of so many options at most the odds are worked out at once."""
 
 
-def odds_of(match: Match, seat: int, option: int) -> Json:
-    """What may follow an option: the outcomes, and the slip a player would work out."""
+def odds_of(match: Match, seat: int, answers: list[int]) -> Json:
+    """What may follow an option, or a row of them: the outcomes, and the slip of a player."""
     ask = match.ask_of(seat)
-    if option not in match.legal(ask):
-        raise match.refusal(ask, ask.kind, option)
-    found = odds(match, seat, option)
-    slip = match.game.table().slip(match.state, ask, (option,))
+    for answer in answers[:1]:
+        if answer not in match.legal(ask):
+            raise match.refusal(ask, ask.kind, answer)
+    slip = match.game.table().slip(match.state, ask, tuple(answers))
+    said = match.notation(answers[0], ask)
+    ahead, option = _ahead(match, seat, answers)
+    found = odds(ahead, seat, option)
     outcomes: list[Plain] = [
         {
             "text": words,
@@ -43,8 +46,9 @@ def odds_of(match: Match, seat: int, option: int) -> Json:
         for words, chance in found.outcomes
     ]
     return {
-        "option": option,
-        "say": match.notation(option, ask),
+        "option": answers[0],
+        "answers": [*answers],
+        "say": said,
         "exact": found.exact,
         "basis": found.basis(),
         "outcomes": outcomes,
@@ -52,10 +56,24 @@ def odds_of(match: Match, seat: int, option: int) -> Json:
     }
 
 
+def _ahead(match: Match, seat: int, answers: list[int]) -> tuple[Match, int]:
+    """The match before the last of these answers. No die falls on the way: where one would, the
+    answer before it is the last."""
+    ahead = match.copy()
+    ahead.source = Given()
+    ahead.free_undo = False
+    for place, answer in enumerate(answers[:-1]):
+        before = ahead.copy()
+        ahead.play(answer, seat=seat)
+        if ahead.chance_ask is not None or all(ask.seat != seat for ask in ahead.asks):
+            return before, answers[place]
+    return ahead, answers[-1]
+
+
 def all_odds(match: Match, seat: int) -> list[Json]:
     """The odds of every option that has more than one outcome."""
     options = list(match.legal(match.ask_of(seat)))[:MANY_OPTIONS]
-    told = [odds_of(match, seat, option) for option in options]
+    told = [odds_of(match, seat, [option]) for option in options]
     return [one for one in told if len(_list(one["outcomes"])) > 1]
 
 

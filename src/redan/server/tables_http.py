@@ -26,6 +26,7 @@ router: Final = APIRouter(prefix="/api/tables/{table}", responses=FAILURES, tags
 EyesQuery = Annotated[
     str | None, Query(pattern=r"^(all|\d{1,2}(,\d{1,2})*)?$", description="Seats: `0` or `0,1`")
 ]
+ANSWERS: Final = r"^\d{1,9}(,\d{1,9}){0,20}$"
 SeatQuery = Annotated[int, Query(ge=0, le=63)]
 
 
@@ -121,13 +122,15 @@ async def odds(
     person: WatcherOf,
     door: DoorOf,
     seat: SeatQuery,
-    option: Annotated[int | None, Query(ge=0, le=2**31)] = None,
+    option: Annotated[str | None, Query(pattern=ANSWERS)] = None,
 ) -> Any:
-    """What may follow an option; without one, of every option where chance matters."""
+    """What may follow an option, or a row of them as one step (`2,1,0`); without one, of every
+    option where chance matters."""
     match = await _own(door.desk, table, person, seat)
     if option is None:
         return await door.desk.ask(asking.all_odds, match, seat)
-    return await door.desk.ask(asking.odds_of, match, seat, option)
+    answers = [int(answer) for answer in option.split(",")]
+    return await door.desk.ask(asking.odds_of, match, seat, answers)
 
 
 @router.get("/slip")
@@ -136,7 +139,7 @@ async def slip(
     person: WatcherOf,
     door: DoorOf,
     seat: SeatQuery,
-    answers: Annotated[str, Query(pattern=r"^\d{1,9}(,\d{1,9}){0,20}$")],
+    answers: Annotated[str, Query(pattern=ANSWERS)],
 ) -> Answer:
     """The odds of a row of answers as a player would work them out."""
     match = await _own(door.desk, table, person, seat)
