@@ -315,6 +315,7 @@ class FakeTable implements TableLink {
       asked: over ? [] : [0],
       turn: '',
       board: '/boards/ford',
+      plate: '/boards/ford/plate.svg',
       scene: sceneOf(ford),
       panels: [{ title: 'Days', rows: [`Day ${ford.day}`] }],
       asks: over
@@ -421,6 +422,8 @@ class FakeTable implements TableLink {
   transcript = () => Promise.resolve(JSON.stringify(this.moves));
 
   odds(_seat: number, answers: number[]): Promise<Odds> {
+    if (answers[0] !== STORM)
+      return Promise.resolve({ option: answers[0] ?? 0, basis: '', exact: true, outcomes: [] });
     return Promise.resolve({
       option: answers[0] ?? 0,
       basis: 'counted',

@@ -112,7 +112,13 @@ export class LiveTable implements TableLink {
   }
 
   async odds(seat: number, answers: number[]): Promise<Odds> {
-    return this.ask(`odds?seat=${seat}&option=${answers.join(',')}`);
+    const found = await this.ask<{ slip: Odds['slip'] }>(
+      `slip?seat=${seat}&answers=${answers.join(',')}`,
+    );
+    const [option = 0] = answers;
+    if (found.slip || answers.length > 1)
+      return { option, basis: '', exact: true, outcomes: [], slip: found.slip };
+    return this.ask(`odds?seat=${seat}&option=${option}`);
   }
 
   async whyNot(seat: number, about: { thing?: string; say?: string }): Promise<WhyNot[]> {

@@ -125,7 +125,7 @@ export function networkHouse(base = '/api'): House {
     },
     rules: (game) => once(`rules/${game}`, () => http.get(`/games/${game}/rules`)),
     board: (ref) => once(ref, () => http.get<Board>(bare(ref))),
-    plate: (ref) => once(`${ref}/plate`, () => http.text(`${bare(ref)}/plate.svg`)),
+    plate: (ref) => once(ref, () => http.text(bare(ref))),
     miniature: (game) =>
       game.miniature
         ? once(game.miniature, () => http.text(bare(game.miniature ?? '')))

@@ -126,6 +126,8 @@ export interface Line {
   text: string;
   rule: string;
   figures: unknown[];
+  /** The faces that were thrown for it. */
+  dice?: number[];
   segment: boolean;
   /** A heading of the diary rather than an event. */
   heading?: boolean;
@@ -180,6 +182,8 @@ export interface TableState {
   asked: number[];
   turn: string;
   board: string | null;
+  /** The engraved plate under the board. */
+  plate?: string | null;
   scene: Scene | null;
   panels: Panel[];
   asks: Ask[];
@@ -203,7 +207,7 @@ export interface TableState {
 export interface OddsOutcome {
   text: string;
   of: [number, number];
-  percent: number;
+  percent: number | string;
 }
 
 export interface Odds {

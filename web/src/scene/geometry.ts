@@ -74,8 +74,12 @@ export function sizeOf(piece: Piece): { w: number; h: number; r: number } {
       return { w: 31, h: 31, r: 9 };
     case 'plate':
       return { w: 33, h: 21, r: 7 };
-    case 'disc':
-      return { w: 19.5, h: 19.5, r: 19.5 };
+    case 'disc': {
+      const r = (piece.w ? piece.w / 2 : 15) + 4.5;
+      return { w: r, h: r, r };
+    }
+    case 'tile':
+      return { w: (piece.w || 28) / 2 + 4, h: (piece.h || 28) / 2 + 4, r: 5 };
     case 'shield':
       return { w: 19, h: 18, r: 8 };
     case 'chip':

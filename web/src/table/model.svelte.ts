@@ -106,12 +106,15 @@ export class TableModel {
     this.clear();
     this.known.clear();
     if (state.board && state.board !== before?.board) void this.fetchBoard(state.board);
+    if (state.plate && state.plate !== before?.plate) void this.fetchPlate(state.plate);
   }
 
   private async fetchBoard(ref: string): Promise<void> {
-    const board = await this.house.board(ref);
-    this.board = board;
-    if (board.plate) this.plate = await this.house.plate(ref);
+    this.board = await this.house.board(ref);
+  }
+
+  private async fetchPlate(ref: string): Promise<void> {
+    this.plate = await this.house.plate(ref);
   }
 
   private leaveTrails(before: TableState, now: TableState): void {
@@ -146,12 +149,14 @@ export class TableModel {
     this.problem = '';
     const choices = this.choices.things.get(thing);
     if (choices?.length) {
-      const [only] = choices;
-      if (choices.length === 1 && only && !only.rolls) return this.choose(only);
-      if (this.selected === thing && this.odds?.slip) return this.accept();
+      if (this.selected === thing && this.oddsOf === thing) return this.accept();
       this.selected = thing;
       this.focused = thing;
       await this.lookAt(thing);
+      // What needs no thought is played at once: one way to answer, and no chance in it.
+      const [only] = choices;
+      const told = this.odds?.slip || (this.odds?.outcomes.length ?? 0) > 1;
+      if (choices.length === 1 && only && !told && this.selected === thing) await this.choose(only);
       return;
     }
     this.selected = '';
@@ -161,14 +166,7 @@ export class TableModel {
   /** Fetches the odds of what a thing stands for, once. */
   async lookAt(thing: string): Promise<void> {
     const choice = likeliest(this.choices.things.get(thing) ?? []);
-    if (!choice?.rolls) {
-      if (thing === (this.selected || this.hovered || this.focused)) {
-        this.odds = null;
-        this.oddsOf = thing;
-      }
-      return;
-    }
-    const found = await this.oddsFor(choice);
+    const found = choice ? await this.oddsFor(choice) : null;
     if (thing === (this.selected || this.hovered || this.focused)) {
       this.odds = found;
       this.oddsOf = thing;
