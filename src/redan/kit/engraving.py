@@ -118,6 +118,20 @@ def rough(
     return drawn[:-1] if close else drawn
 
 
+def plainer(points: Sequence[Point], within: float) -> list[Point]:
+    """The line with as few of its points as keep it this near (Ramer, Douglas, Peucker)."""
+    if len(points) < 3:
+        return list(points)
+    (ax, ay), (bx, by) = points[0], points[-1]
+    length = math.hypot(bx - ax, by - ay) or 1e-9
+    off = [abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / length for x, y in points[1:-1]]
+    far = max(off)
+    if far <= within:
+        return [points[0], points[-1]]
+    cut = off.index(far) + 1
+    return plainer(points[: cut + 1], within)[:-1] + plainer(points[cut:], within)
+
+
 def along(points: Sequence[Point], step: float) -> list[Point]:
     """Points on the line, at most `step` from each other."""
     made = [points[0]]
@@ -167,7 +181,7 @@ def waterlines(href: str) -> str:
 
 def river(points: Sequence[Point], width: float, seed: int, grows: bool = True) -> str:
     """A river, from its source: it grows in three steps."""
-    drawn = rough(points, 0.08, seed, 1)
+    drawn = list(points) if len(points) > 25 else rough(points, 0.08, seed, 1)
     if not grows or len(drawn) < 6:
         return tag("path", d=smooth(drawn), stroke_width=width)
     cuts = (0, len(drawn) // 3, 2 * len(drawn) // 3, len(drawn) - 1)

@@ -132,31 +132,34 @@ def hachures(
     *,
     levels: Sequence[float],
     gap: float,
-    apart: float = 2.7,
+    apart: float = 3.4,
     seed: int = 3,
     hidden: Sequence[Rect] = (),
+    near: Rect | None = None,
 ) -> str:
     """Strokes downhill from each level towards the next lower one, four paths in all.
 
     Nothing is drawn inside `hidden` (x, y, width, height): what lies under boxes for ever.
+    Outside `near`, which few windows show, the strokes are half as many.
     """
     rng = Random(seed)
     strokes: tuple[list[tuple[Point, Point]], ...] = ([], [], [], [])
-    for rank, level in enumerate(levels):
+    for level in levels:
         for contour in contours(heights, level):
             since = 0.0
             for (ax, ay), (bx, by) in itertools.pairwise(contour):
                 length = math.hypot(bx - ax, by - ay)
                 since += length
                 while since >= apart:
-                    since -= apart * (0.82 + 0.36 * rng.random())
+                    wide = 1.0 if near is None or _inside((bx, by), (near,)) else 2.2
+                    since -= apart * wide * (0.82 + 0.36 * rng.random())
                     part = min(max(1 - since / length, 0.0), 1.0) if length else 0.0
                     start = (ax + (bx - ax) * part, ay + (by - ay) * part)
                     end, steps = _downhill(
                         heights, start, level - gap * (0.78 + 0.3 * rng.random())
                     )
                     if steps >= 2 and not _inside(start, hidden):
-                        strokes[_weight(start, end, rank)].append((start, end))
+                        strokes[_weight(start, end, level)].append((start, end))
     return "".join(
         tag("path", d=_path(drawn), stroke_width=width)
         for drawn, width in zip(strokes, WIDTHS, strict=True)
@@ -180,12 +183,12 @@ def _downhill(heights: Heights, start: Point, floor: float) -> tuple[Point, int]
     return (x, y), steps
 
 
-def _weight(start: Point, end: Point, rank: int) -> int:
+def _weight(start: Point, end: Point, level: float) -> int:
     """Which stroke: heavier on the side away from the light, where it is steep, and higher up."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     shade = 0.5 + 0.5 * (dx + dy) / length / math.sqrt(2)
-    weight = shade * min(1.0, 5.5 / length) + 0.1 * rank
+    weight = shade * min(1.0, 5.5 / length) + 0.75 * level
     return 0 if weight < 0.24 else 1 if weight < 0.55 else 2 if weight < 0.95 else 3
 
 

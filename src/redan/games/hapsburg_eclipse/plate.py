@@ -27,8 +27,9 @@ from redan.kit.relief import Heights, hachures
 
 Line: TypeAlias = "list[Point]"
 
-LEVELS: Final = (0.14, 0.27, 0.4, 0.53, 0.66, 0.8, 0.95)
-GAP: Final = 0.125
+LEVELS: Final = (0.15, 0.29, 0.43, 0.58, 0.73, 0.89)
+GAP: Final = 0.15
+NEAR: Final = (-70, -50, 1140, 800)
 COUNTED: Final = ("will", "war", "loyalties")
 
 # Where a river's name would run beside a track or a name, it is left out at that place.
@@ -54,6 +55,14 @@ class Geography:
         runs = [cast("Line", run["points"]) for run in self.rivers if run["name"] == name]
         longest = max(runs, key=len)
         return longest if longest[0][0] < longest[-1][0] else longest[::-1]
+
+    def bank(self, name: str, place: int) -> tuple[Line, int]:
+        """A calmer line to set the name along, read from left to right at this place."""
+        course = e.plainer(self.course(name), 5)
+        at = min(len(course) - 2, max(1, round(place / 100 * (len(course) - 1))))
+        if course[at + 1][0] < course[at - 1][0]:
+            return course[::-1], 100 - place
+        return course, place
 
 
 @cache
@@ -138,7 +147,7 @@ def _relief(sheet: Layout) -> str:
         for name, box in sheet.boxes.items()
         if name not in ("draw", "discard", "railway")
     ]
-    strokes = hachures(Heights.read(text), levels=LEVELS, gap=GAP, hidden=hidden)
+    strokes = hachures(Heights.read(text), levels=LEVELS, gap=GAP, hidden=hidden, near=NEAR)
     return tag("g", strokes, fill="none", stroke="var(--relief)", stroke_linecap="round")
 
 
@@ -189,23 +198,14 @@ def _lettering(sheet: Layout, land: Geography) -> str:
         )
     for entry in sheet.book.all("river_name", "river"):
         name = entry.text("river")
-        made.append(
-            "".join(
+        for at in entry.numbers("at"):
+            bank, place = land.bank(name, at)
+            made.append(
                 e.lettering_along(
-                    f"he-{name.lower()}-{place}",
-                    e.smooth(land.course(name)),
-                    name,
-                    9.2,
-                    1.1,
-                    italic=True,
-                    ink="var(--river)",
-                    halo=2.2,
-                    start=f"{place}%",
-                    lifted=-3.2,
+                    f"he-{name.lower()}-{at}", e.smooth(bank), name, 9.4, 1.1, italic=True,
+                    ink="var(--river)", halo=2.4, start=f"{place}%", lifted=-3.6,
                 )
-                for place in entry.numbers("at")
-            )
-        )
+            )  # fmt: skip
     return tag("g", "".join(made))
 
 
