@@ -3,7 +3,7 @@
 export const signed = (value: number): string =>
   value > 0 ? `+${value}` : value < 0 ? `\u2212${-value}` : '0';
 
-export const minus = (text: string): string => text.replace(/(^|[\s(+])-(?=\d)/g, '$1\u2212');
+export const minus = (text: string): string => text.replace(/(^|[\s(+])-(?= ?\d)/g, '$1\u2212');
 
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;

@@ -65,7 +65,7 @@ export interface Summary {
   waits: boolean;
   ending: string;
   changed: number;
-  moves: number;
+  moves?: number;
 }
 
 export interface NewSeat {

@@ -105,6 +105,8 @@ export class TableModel {
     if (state.log.length !== seqBefore) this.problem = '';
     this.clear();
     this.known.clear();
+    const looked = this.hovered || this.focused;
+    if (looked) void this.lookAt(looked);
     if (state.board && state.board !== before?.board) void this.fetchBoard(state.board);
     if (state.plate && state.plate !== before?.plate) void this.fetchPlate(state.plate);
   }
