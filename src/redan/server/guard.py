@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from fastapi import HTTPException
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
@@ -233,15 +234,11 @@ class Guard:
             message = await receive()
             taken += len(message.get("body", b""))
             if taken > self.limits.body:
-                raise _TooLarge
+                raise HTTPException(413, "This is too much at once")
             return message
 
-        started = False
-
         async def with_headers(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 told = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     told.setdefault(name, value)
@@ -249,13 +246,7 @@ class Guard:
                     told.setdefault("cache-control", "no-store")
             await send(message)
 
-        try:
-            await self.app(scope, counted, with_headers)
-        except _TooLarge:
-            if not started:
-                await self._refuse(
-                    scope, receive, send, 413, "too large", "this is too much at once"
-                )
+        await self.app(scope, counted, with_headers)
 
     async def _refuse(
         self, scope: Scope, receive: Receive, send: Send, status: int, error: str, text: str
@@ -267,10 +258,6 @@ class Guard:
         answer = JSONResponse({"error": error, "text": text, "rule": "", "allowed": []}, status)
         answer.headers.update(HEADERS)
         await answer(scope, receive, send)
-
-
-class _TooLarge(Exception):
-    pass
 
 
 def _host_name(host: str) -> str:

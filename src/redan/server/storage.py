@@ -160,10 +160,12 @@ class Storage:
         if happened.seq == 1:
             first = {**row, "id": step.table, "game": step.game}
             first |= {"invite": step.invite, "listed": step.listed}
-            if connection.execute(self._insert(schema.tables).values(first)).rowcount != 1:
+            asked = self._insert(schema.tables).values(first).returning(schema.tables.c.id)
+            if connection.execute(asked).first() is None:
                 return False
         stored = connection.execute(
-            self._insert(schema.events).values(
+            self._insert(schema.events)
+            .values(
                 table=step.table,
                 seq=happened.seq,
                 person=happened.person or None,
@@ -171,8 +173,9 @@ class Storage:
                 body=happened.body(),
                 lines="\n".join(happened.lines),
             )
+            .returning(schema.events.c.seq)
         )
-        if stored.rowcount != 1:
+        if stored.first() is None:
             return False
         if happened.seq > 1:
             which = schema.tables.c.id == step.table
