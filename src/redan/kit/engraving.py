@@ -308,6 +308,11 @@ def box(x: float, y: float, w: float, h: float, title: str = "", value: str = ""
     )  # fmt: skip
     for words, at, anchor in ((title, x + 9, "start"), (value, x + w - 9, "end")):
         if words:
+            wide = 0.4 * 11.6 * len(words)
+            made += tag(
+                "rect", x=at if anchor == "start" else at - wide, y=y - 2, width=wide, height=6,
+                fill="var(--sheet)",
+            )  # fmt: skip
             made += lettering(
                 words, at, y + 4, 11.6, anchor=anchor, weight=700, spaced=0.3, halo=6,
                 around="var(--sheet)",

@@ -173,14 +173,13 @@ def _shield(piece: Piece, _: Mapping[str, str]) -> str:
 
 def _chip(piece: Piece, _: Mapping[str, str]) -> str:
     w, h = size_of(piece)
-    sable, faint = piece.tincture == "sable", "faint" in piece.states
-    fill = f"var(--{piece.tincture})" if piece.tincture else PAPER
-    ink = "var(--on-sable)" if sable else INK
+    sable, rests = piece.tincture == "sable", "rear" in piece.states
+    fill = "var(--cell-neg)" if rests else f"var(--{piece.tincture})" if piece.tincture else PAPER
+    ink = "var(--on-sable)" if sable else "var(--ink)" if rests else INK
     size = min(10.2, h * 0.6, (w - 6) / (0.5 * max(len(piece.name), 1)))
     return tag(
         "rect", x=-w / 2, y=-h / 2, width=w, height=h, rx=h / 2, fill=fill,
-        stroke="var(--or)" if sable else EDGE, stroke_width=0.9,
-        stroke_dasharray="2 1.5" if faint else None,
+        stroke="var(--or)" if sable else "var(--ink)" if rests else EDGE, stroke_width=0.9,
     ) + _words(piece.name, 0, size * 0.34, size, ink=ink)  # fmt: skip
 
 
@@ -235,7 +234,7 @@ def draw_mark(mark: Mark, x: float, y: float, w: float, h: float) -> str:
     title = tag("title", escape(mark.title)) if mark.title else ""
     inside = ""
     if mark.kind == "danger":
-        px, py = x + w / 2 - 2, y - h / 2 - 1
+        px, py = x + w / 2 - 2, y - h / 2 + 5
         inside = (
             tag("path", d=f"M{e.number(px)} {e.number(py + 5)}v-26", stroke="var(--ink)",
                 stroke_width=1.6)

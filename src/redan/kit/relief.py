@@ -132,7 +132,7 @@ def hachures(
     *,
     levels: Sequence[float],
     gap: float,
-    apart: float = 3.4,
+    apart: float = 3.8,
     seed: int = 3,
     hidden: Sequence[Rect] = (),
     near: Rect | None = None,

@@ -27,7 +27,7 @@ from redan.kit.relief import Heights, hachures
 
 Line: TypeAlias = "list[Point]"
 
-LEVELS: Final = (0.15, 0.29, 0.43, 0.58, 0.73, 0.89)
+LEVELS: Final = (0.17, 0.3, 0.43, 0.58, 0.73, 0.89)
 GAP: Final = 0.15
 NEAR: Final = (-70, -50, 1140, 800)
 COUNTED: Final = ("will", "war", "loyalties")

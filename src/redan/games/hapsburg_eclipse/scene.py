@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
 from redan.core.game import Options
-from redan.core.scene import Area, Board, Card, Figure, Frame, Leaf, Mark, Piece, Row, Scene, Track
+from redan.core.scene import Area, Board, Figure, Frame, Mark, Piece, Scene, Track
 from redan.core.state import Seats
-from redan.games.hapsburg_eclipse.data import Tables
 from redan.games.hapsburg_eclipse.layout import (
     ADVANTAGE_IDS,
     ADVANTAGE_NAMES,
@@ -23,6 +21,14 @@ from redan.games.hapsburg_eclipse.layout import (
     layout,
     signed,
 )
+from redan.games.hapsburg_eclipse.leaves import (
+    ADVANTAGE_PIECES,
+    LOWEST,
+    card,
+    epoch_tincture,
+    leaves,
+    will_in_words,
+)
 from redan.games.hapsburg_eclipse.names import (
     ACTIONS,
     BUDAPEST,
@@ -33,7 +39,6 @@ from redan.games.hapsburg_eclipse.names import (
     KAISERSCHLACHTS,
     NO_FRONT,
     NOT_BEGUN,
-    POLISH,
     PRZEMYSL,
     RAGING,
     ROMANIAN,
@@ -46,13 +51,11 @@ from redan.games.hapsburg_eclipse.plate import geography, plate_hash
 from redan.games.hapsburg_eclipse.rules.close import (
     counted_will,
     defeats,
-    flags_held,
     victories,
 )
 from redan.games.hapsburg_eclipse.state import (
     Empire,
     battle_value,
-    in_revolt,
     on_map,
     revolts,
 )
@@ -64,11 +67,8 @@ STEPS: Final = ("Event", "Advance", "Loyalty", "Actions", "Kaiserschlacht", "For
 BOX_IDS: Final = {VICTORIES: "victories", STALEMATES: "stalemates", DEFEATS: "defeats"}
 NATION_LETTERS: Final = ("Cz", "Cr", "Hu")
 ADVANTAGE_LETTERS: Final = ("GA", "M", "RI")
-ADVANTAGE_PIECES: Final = ("advantage.aid", "advantage.mackensen", "advantage.radio")
-EPOCH_TINCTURES: Final = ("azure", "or", "gules", "sable")
 
 FACTORY: Final = "M3 20V10l5 3V10l5 3V4h3v6h2V4h3v16z"
-LOWEST: Final = -5
 
 
 # ---- The board
@@ -168,10 +168,12 @@ def scene(g: Empire, _: Seats) -> Scene:
             *_cards_on_board(g),
         ),
         marks=(*_flags(g), *_dangers(g), *_works(g), *_sums(g)),
-        leaves=_leaves(g),
+        leaves=leaves(g),
         cards=(card(g.data, g.card),) if g.card else (),
         card=f"card.{g.card}" if g.card else "",
-        pips=(g.actions, g.data.cards[g.card].actions) if g.phase == ACTIONS else (0, 0),
+        pips=(g.actions, max(g.actions, g.data.cards[g.card].actions))
+        if g.phase == ACTIONS
+        else (0, 0),
         steps=STEPS,
         step=_step(g),
         turn=f"Turn {len(g.played[g.nation])} of {g.data.last_card}, "
@@ -231,7 +233,7 @@ def _beside(g: Empire, front: int, space: int) -> float:
     other = ROMANIAN if front == CARPATHIAN else CARPATHIAN
     if g.space[other] != BUDAPEST:
         return 0
-    return COUNTER * 0.58 * (1 if front == CARPATHIAN else -1)
+    return (COUNTER // 2 + 4) * (1 if front == CARPATHIAN else -1)
 
 
 @cache
@@ -250,7 +252,7 @@ def _scales(g: Empire) -> list[Piece]:
         Piece(
             id="will", at=f"will.{max(shown, LOWEST)}", kind="disc", tincture="sable",
             figures=(Figure(text=signed(shown)),), title=f"National Will {signed(shown)}",
-            text=_will_in_words(g), rules=("HE.NWL.1",), z=1,
+            text=will_in_words(g), rules=("HE.NWL.1",), z=1,
         )
     ]  # fmt: skip
     if now != shown:
@@ -258,7 +260,7 @@ def _scales(g: Empire) -> list[Piece]:
             Piece(
                 id="will.next", at=f"will.{min(max(now, LOWEST), 5)}", kind="disc",
                 states=("preview",), title=f"Counted now it would be {signed(now)}",
-                text=_will_in_words(g), rules=("HE.NWL.1",),
+                text=will_in_words(g), rules=("HE.NWL.1",),
             )
         )  # fmt: skip
     status = g.status[g.nation]
@@ -309,7 +311,7 @@ def _chips(g: Empire) -> list[Piece]:
                 Piece(
                     id=f"marker.{marker_id}", at=f"box.{name}", kind="chip", x=x, y=y, w=w, h=h,
                     tincture="sable" if box == DEFEATS else "", name=_short(marker_id, whole),
-                    states=("faint",) if box == STALEMATES else (),
+                    states=("rear",) if box == STALEMATES else (),
                     title=f"{whole}: {BOXES[box]}",
                 )
             )  # fmt: skip
@@ -391,15 +393,11 @@ def _cards_on_board(g: Empire) -> list[Piece]:
             Piece(
                 id=f"card.{g.card}.face", at="box.discard", kind="card", card=f"card.{g.card}",
                 name=g.data.epoch_names[now.epoch].title(), figures=(Figure(text=str(g.card)),),
-                tincture=_epoch_tincture(now.epoch), w=55, h=80,
+                tincture=epoch_tincture(now.epoch), w=55, h=80,
                 title=f"Card {g.card}: {now.headline}",
             )
         )  # fmt: skip
     return made
-
-
-def _epoch_tincture(epoch: int) -> str:
-    return EPOCH_TINCTURES[epoch % len(EPOCH_TINCTURES)]
 
 
 # ---- Marks
@@ -450,7 +448,7 @@ def _dangers(g: Empire) -> list[Mark]:
         if g.space[front] == 1
     ]  # fmt: skip
     now = counted_will(g)
-    if now < LOWEST:
+    if now < LOWEST and g.result is None:
         made.append(
             Mark(
                 id="danger.will", kind="danger", on=("will",), rules=("HE.NWL.4",),
@@ -502,140 +500,3 @@ def _sums(g: Empire) -> list[Mark]:
     made.append(Mark(id="sum.kaiserschlacht", kind="tag", x=box.x + box.w / 2, y=box.y + 26,
                      text=fought))  # fmt: skip
     return made
-
-
-# ---- Panels
-
-
-def _leaves(g: Empire) -> tuple[Leaf, ...]:
-    return (_will_leaf(g), _loyalty_leaf(g), _battle_leaf(g), _means_leaf(g), _cards_leaf(g))
-
-
-def _will_in_words(g: Empire) -> str:
-    return (
-        f"{victories(g)} Victories, {defeats(g)} Defeats, {revolts(g)} Revolts, "
-        f"{flags_held(g)} flags in enemy hands: {signed(counted_will(g))} now"
-    )
-
-
-def _will_leaf(g: Empire) -> Leaf:
-    steps = tuple(signed(value) for value in range(LOWEST, 6))
-    level = min(max(g.will[g.nation], LOWEST), 5) - LOWEST
-    lasting = [
-        word
-        for word, holds in (
-            ("War Weariness", g.weariness[g.nation]),
-            ("Victory at Lodz", g.lodz_won),
-            ("The Great Retreat", g.great_retreat),
-            ("Bulgaria in the war", g.bulgaria),
-        )
-        if holds
-    ]
-    rows = [
-        Row(text="National Will", value=signed(g.will[g.nation]), level=level, steps=steps,
-            points="will"),
-        Row(text="Victories", value=f"+{victories(g)}"),
-        Row(text="Defeats", value=f"\N{MINUS SIGN}{defeats(g)}"),
-        Row(text="Revolts", value=f"\N{MINUS SIGN}{revolts(g)}"),
-        Row(text="Flags in enemy hands", value=f"\N{MINUS SIGN}{flags_held(g)}"),
-        Row(text="Counted now", value=signed(counted_will(g)),
-            tone="no" if counted_will(g) < LOWEST else ""),
-        Row(text="War Status", level=g.status[g.nation], steps=g.data.status_names,
-            value=g.data.status_names[g.status[g.nation]], points="war"),
-        *(Row(text="In effect", value=word) for word in lasting),
-    ]  # fmt: skip
-    return Leaf(id="will", title="National Will", rows=tuple(rows))
-
-
-def _loyalty_leaf(g: Empire) -> Leaf:
-    rows = tuple(
-        Row(
-            text=name, note=f"identity {g.data.identity[nation]}", level=g.loyalty[nation],
-            value=LOYALTY_STEPS[g.loyalty[nation]], steps=LOYALTY_STEPS,
-            points=f"nation.{g.data.nation_ids[nation]}",
-            tone="no" if in_revolt(g, nation) else "",
-        )
-        for nation, name in enumerate(g.data.nation_names)
-    )  # fmt: skip
-    return Leaf(id="loyalties", title="National Loyalties", rows=rows)
-
-
-def _battle_leaf(g: Empire) -> Leaf:
-    rows = []
-    for box, name in BOXES.items():
-        markers = [g.data.battle_names[marker] for marker, at in enumerate(g.box) if at == box]
-        rows.append(Row(text=name, value=str(len(markers)), note=", ".join(markers) or "none"))
-    if g.kaiserschlacht != NOT_BEGUN:
-        rows.append(Row(text="Kaiserschlacht", value=f"{g.fought} of {KAISERSCHLACHTS}"))
-    return Leaf(id="battles", title="Off-Map Battles", rows=tuple(rows))
-
-
-def _means_leaf(g: Empire) -> Leaf:
-    rows = [
-        Row(text=f"{g.data.theater_names[theater]} Theater", value=f"+{g.resources[theater]}",
-            note="of 2 Resources", points=f"box.{word}")
-        for theater, word in enumerate(THEATER_WORDS)
-    ]  # fmt: skip
-    rows.append(
-        Row(text="Resources to allocate", value=str(g.supply[g.nation]),
-            note=f"{g.spent[g.nation]} spent")
-    )  # fmt: skip
-    counts = (g.german_aid[g.nation], g.mackensen, g.radio)
-    rows += [
-        Row(text=name, value=str(count), points=piece)
-        for name, count, piece in zip(ADVANTAGE_NAMES, counts, ADVANTAGE_PIECES, strict=True)
-    ]
-    rows.append(Row(text="Przemyśl", value=str(g.fortress), note=FORTRESS[g.fortress],
-                    points="fortress"))  # fmt: skip
-    return Leaf(id="means", title="Means", rows=tuple(rows))
-
-
-def _cards_leaf(g: Empire) -> Leaf:
-    deck, aside = g.deck[g.nation], g.aside[g.nation]
-    rows = []
-    for epoch, name in enumerate(g.data.epoch_names):
-        inside = [card for card in deck if g.data.cards[card].epoch == epoch]
-        later = sum(g.data.cards[card].epoch == epoch for card in aside)
-        rows.append(
-            Row(
-                text=name.title(), value=str(len(inside)), tincture=_epoch_tincture(epoch),
-                note=" ".join(str(card) for card in inside)
-                or (f"{later} set aside" if later else "all played"),
-            )
-        )  # fmt: skip
-    return Leaf(id="cards", title="Cards to come", rows=tuple(rows))
-
-
-def card(data: Tables, number: int) -> Card:
-    """A card as it is read."""
-    this = data.cards[number]
-    tests = [(*data.nation_names, "Random")[nation] for nation in this.loyalty]
-    facts = [
-        ("Advances", _named(data.front_names, this.advances)),
-        ("Retreats", _named(data.front_names, this.retreats)),
-        ("Loyalty", ", ".join(tests)),
-        ("Actions", str(this.actions)),
-    ]
-    actions = "1 Action" if this.actions == 1 else f"{this.actions} Actions"
-    modified = [
-        f"{data.front_names[front]} Front {signed(drm)}"
-        for front, drm in enumerate(this.offensive_drm)
-        if drm
-    ]
-    if len(modified) == FRONTS:
-        modified = [f"Offensives {signed(this.offensive_drm[POLISH])}"]
-    return Card(
-        id=f"card.{number}",
-        name=this.headline,
-        number=str(number),
-        kind=data.epoch_names[this.epoch].title(),
-        tincture=_epoch_tincture(this.epoch),
-        text=this.text,
-        facts=tuple((word, value) for word, value in facts if value),
-        story=this.history,
-        short=" · ".join((*modified, actions)),
-    )
-
-
-def _named(names: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(names[number] for number in numbers)
