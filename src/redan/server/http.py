@@ -6,7 +6,7 @@ import json
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, Depends, FastAPI, Query, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import JSONResponse
 
 from redan import __version__
 from redan.bots import names as bot_names
@@ -35,21 +35,31 @@ from redan.server.storage import Person
 YEAR: Final = 365 * 86400
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 
+REASONS: Final = (
+    (400, "The body cannot be read"),
+    (403, "Not yours, or without the token of the page"),
+    (404, "There is no such thing"),
+    (409, "Not possible now"),
+    (413, "Too much at once"),
+    (421, "Another server is meant"),
+    (422, "The input is wrong"),
+    (429, "Too often"),
+    (503, "The storage does not answer; try again"),
+)
+
+_FAILURE: Final = {"schema": {"$ref": "#/components/schemas/Failure"}}
+
 FAILURES: Final[dict[int | str, dict[str, Any]]] = {
-    code: {"model": messages.Failure, "description": said}
-    for code, said in (
-        (403, "Not yours, or without the token of the page"),
-        (404, "There is no such thing"),
-        (409, "Not possible now"),
-        (413, "Too much at once"),
-        (421, "Another server is meant"),
-        (422, "The input is wrong"),
-        (429, "Too often"),
-        (503, "The storage does not answer; try again"),
-    )
+    code: {"description": said, "content": {"application/json": _FAILURE}} for code, said in REASONS
 }
 
 Answer = dict[str, Any]
+
+
+class Picture(Response):
+    """A drawn board."""
+
+    media_type = "image/svg+xml"
 
 
 class Door:
@@ -285,7 +295,7 @@ async def rules(slug: str, door: DoorOf) -> list[Answer]:
     ]  # fmt: skip
 
 
-@router.get("/api/games/{slug}/board", tags=["games"])
+@router.get("/api/games/{slug}/board", tags=["games"], response_class=JSONResponse)
 async def board(slug: str, door: DoorOf, options: OptionsQuery = "{}", v: str = "") -> Response:
     """The board of a table with these options."""
     game = _found(slug)
@@ -298,7 +308,7 @@ async def board(slug: str, door: DoorOf, options: OptionsQuery = "{}", v: str = 
     return Response(made, media_type="application/json", headers=headers)
 
 
-@router.get("/api/games/{slug}/plate.svg", tags=["games"])
+@router.get("/api/games/{slug}/plate.svg", tags=["games"], response_class=Picture)
 async def plate(slug: str, door: DoorOf, v: str = "") -> Response:
     """The drawn board of a game."""
     game = _found(slug)
@@ -306,7 +316,7 @@ async def plate(slug: str, door: DoorOf, v: str = "") -> Response:
     if not made:
         raise Unknown(f"{game.title} has no drawn board")
     headers = {"cache-control": FOR_EVER} if v else {}
-    return Response(made, media_type="image/svg+xml", headers=headers)
+    return Picture(made, headers=headers)
 
 
 # ---- Lists of tables
@@ -345,13 +355,13 @@ async def invitation(invite: str, _: WatcherOf, door: DoorOf) -> Answer:
     return summary(await door.desk.table(id))
 
 
-@router.get("/health", tags=["health"], response_class=PlainTextResponse)
-async def health(door: DoorOf) -> Response:
+@router.get("/health", tags=["health"], responses={503: {"model": messages.Failure}})
+async def health(door: DoorOf) -> Answer:
     """Does it all work?"""
     desk = door.desk
     before = desk.clock()
     count = await desk.read(desk.storage.count)
-    told = {
+    return {
         "ok": True,
         "version": __version__,
         "database": "sqlite" if desk.storage.embedded else "postgresql",
@@ -359,7 +369,6 @@ async def health(door: DoorOf) -> Response:
         "answered_in_ms": desk.clock() - before,
         "watchers": sum(len(some) for some in desk.watchers.values()),
     }
-    return Response(json.dumps(told), media_type="application/json")
 
 
 def add_routes(app: FastAPI) -> None:
