@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, Protocol
 
 from redan.contract import hidden, oracles
+from redan.contract.drawn import drawn
 from redan.contract.oracles import Broken, Watched
 from redan.contract.twins import twins
 from redan.core.errors import BadOptions, RedanError, Refused
@@ -40,6 +41,7 @@ SHARES: Final[dict[str, float]] = {
     "vary": 0.5,
     "fair": 0.1,
     "renders": 0.4,
+    "drawn": 0.6,
 }
 """How often each oracle looks, as against the rate of the walk: the costly ones less."""
 
@@ -229,6 +231,8 @@ class Walk:
             oracles.explaining(match)
         elif name == "renders":
             oracles.renders(match, self.rules)
+        elif name == "drawn":
+            drawn(match)
         elif name == "twins":
             twins(match, seats, rng)
         elif match.over:
