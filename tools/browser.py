@@ -63,15 +63,17 @@ def main(command: list[str]) -> int:
     return 0
 
 
-def build() -> None:
+def build(target: Path = STATIC, mode: str = "production") -> Path:
     """Builds the client where its sources have changed since the last time."""
-    now = digest(
-        *(part for path in sources() for part in (bytes(path.relative_to(ROOT)), path.read_bytes()))
-    )
-    if stamp(STATIC) != now:
-        if npm("run", "build", "--silent", "--", "--outDir", str(STATIC), "--logLevel", "warn"):
-            raise SetupError("the client could not be built; Vite says why above.")
-        write_stamp(STATIC, now)
+    with alone(HOME / "builds"):
+        parts = [(bytes(path.relative_to(ROOT)), path.read_bytes()) for path in sources()]
+        now = digest(*(part for pair in parts for part in pair))
+        if stamp(target) != now:
+            wanted = ("--mode", mode, "--outDir", str(target), "--logLevel", "warn")
+            if npm("run", "build", "--silent", "--", *wanted):
+                raise SetupError("the client could not be built; Vite says why above.")
+            write_stamp(target, now)
+    return target
 
 
 def chromium() -> Path:

@@ -6,8 +6,6 @@ export interface Place {
 }
 
 function read(): Place {
-  const joining = /\/join\/([\w-]+)$/.exec(location.pathname);
-  if (joining?.[1] && !location.hash) return { page: 'join', parts: [joining[1]] };
   const [page = '', ...parts] = location.hash.replace(/^#\/?/, '').split('/');
   return { page: page || 'home', parts: parts.map(decodeURIComponent) };
 }
@@ -23,15 +21,11 @@ class Router {
 
   /** A new entry in the history, or none where only the position within a page changes. */
   go(path: string, quietly = false): void {
-    const base = location.pathname.replace(/join\/[\w-]+$/, '');
     if (quietly) {
-      history.replaceState(null, '', `${base}#/${path}`);
+      history.replaceState(null, '', `#/${path}`);
       this.place = read();
-    } else if (base === location.pathname) {
-      location.hash = `#/${path}`;
     } else {
-      history.pushState(null, '', `${base}#/${path}`);
-      this.place = read();
+      location.hash = `#/${path}`;
     }
   }
 }
