@@ -341,11 +341,11 @@ def cartouche(x: float, y: float, w: float, title: str, scale: Sequence[str], un
     )
     rule = f"M{number(left)} {number(y + 29.3)}h{number(right - left)}"
     figures = "".join(
-        lettering(figure, left + step * part, y + 40.5, 9.2, face=UI_FACE, ink="var(--ink-2)")
+        lettering(figure, left + step * part, y + 40.8, 10.2, face=UI_FACE, ink="var(--ink-2)")
         for part, figure in enumerate(scale)
     )
     unit_word = lettering(
-        unit, right + 24, y + 40.5, 9.2, face=UI_FACE, italic=True, ink="var(--ink-2)"
+        unit, right + 24, y + 40.8, 10.2, face=UI_FACE, italic=True, ink="var(--ink-2)"
     )
     return (
         box(x, y, w, 46)

@@ -84,8 +84,9 @@ def name_of(area: Area, covered: bool) -> str:
 
 def ring(x: float, y: float, w: float, h: float) -> str:
     """The one light: this may be clicked."""
-    w, h = w + 12, h + 12
-    round_ = 9 if w > 24 else 6
+    out_by = 12 if w <= 60 else 4
+    w, h = w + out_by, h + out_by
+    round_ = 9 if w <= 72 else 4
     made = ""
     for out, width, ink, fill in (
         (1, 6.5, "var(--legal-glow)", None),

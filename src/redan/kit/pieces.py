@@ -72,10 +72,10 @@ def _counter(piece: Piece, _: Mapping[str, str]) -> str:
         made += _words(piece.figures[0].text, 5, 3.4, 27, face=e.TEXT_FACE)
     if piece.letters:
         made += e.lettering(
-            piece.letters, -21.4, -16.6, 9.6, face=e.UI_FACE, weight=800, spaced=0.9,
+            piece.letters, -21.6, -17.4, 10.2, face=e.UI_FACE, weight=800, spaced=0.9,
             anchor="start", ink=f"var(--on-{tincture})", turn=90,
         )  # fmt: skip
-    size = min(10.8, 46 / (0.5 * max(len(piece.name), 1)))
+    size = min(10.8, 46 / (0.46 * max(len(piece.name), 1)))
     return made + _words(piece.name, 0, 21.9, size)
 
 

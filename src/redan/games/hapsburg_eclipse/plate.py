@@ -202,7 +202,7 @@ def _lettering(sheet: Layout, land: Geography) -> str:
             bank, place = land.bank(name, at)
             made.append(
                 e.lettering_along(
-                    f"he-{name.lower()}-{at}", e.smooth(bank), name, 9.4, 1.1, italic=True,
+                    f"he-{name.lower()}-{at}", e.smooth(bank), name, 10.2, 1.1, italic=True,
                     ink="var(--river)", halo=2.4, start=f"{place}%", lifted=-3.6,
                 )
             )  # fmt: skip
@@ -316,7 +316,7 @@ def _boxes(sheet: Layout) -> str:
         rating = nation.number("national_identity")
         made.append(e.lettering(nation.text("name"), box.x + 11, y + 14.5, 13.4, anchor="start",
                                 weight=700))  # fmt: skip
-        made.append(e.lettering(f"identity {rating}", box.x + 11, y + 26.5, 10, anchor="start",
+        made.append(e.lettering(f"identity {rating}", box.x + 11, y + 26.5, 10.4, anchor="start",
                                 face=e.UI_FACE, ink="var(--ink-2)"))  # fmt: skip
     for theater in ("western", "eastern", "naval"):
         box = boxes[theater]
@@ -325,11 +325,11 @@ def _boxes(sheet: Layout) -> str:
                 stroke="var(--ink)", stroke_width=0.9, stroke_dasharray="2.5 2.5", opacity=0.6)
             for place in range(2)
         ]  # fmt: skip
-        made.append(e.lettering("to battles", box.x + box.w - 9, box.y + 49, 10, anchor="end",
+        made.append(e.lettering("to battles", box.x + box.w - 9, box.y + 49, 10.4, anchor="end",
                                 face=e.UI_FACE, ink="var(--ink-2)"))  # fmt: skip
     box = boxes["advantages"]
     for place, name in enumerate(ADVANTAGE_NAMES):
-        made.append(e.lettering(name, box.x + 32 + 57 * place, box.y + 63, 10, face=e.UI_FACE,
+        made.append(e.lettering(name, box.x + 32 + 57 * place, box.y + 63, 10.4, face=e.UI_FACE,
                                 ink="var(--ink-2)"))  # fmt: skip
     for name, words in (("draw", "to come"), ("discard", "this turn")):
         box = boxes[name]
