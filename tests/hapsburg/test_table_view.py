@@ -176,7 +176,7 @@ def test_the_chips_of_a_box_stay_inside_it_and_apart(count: int) -> None:
     assert len(rects) == count
     for left, top, right, bottom in rects:
         assert -67 < left < right < 67
-        assert -41 < top < bottom < 50
+        assert -45 < top < bottom < 46
     if count <= 12:
         assert not any(touch(one, other) for one, other in combinations(rects, 2))
 

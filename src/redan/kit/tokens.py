@@ -32,7 +32,7 @@ DARK: Final[Mapping[str, str]] = {
     **LIGHT,
     "land": "#26241f", "home": "#302c24", "home-edge": "#a87d2c", "water": "#17232a",
     "wl": "#3e5963", "river": "#5e8fa3", "relief": "#8b7153", "ink": "#e9dfc9",
-    "ink-2": "#bfb299", "ink-3": "#978b75", "hair": "#4d473b", "sheet": "#2f2b25",
+    "ink-2": "#bfb299", "ink-3": "#a79b84", "hair": "#4d473b", "sheet": "#2f2b25",
     "panel": "#24211c", "desk": "#171512", "halo": "#24211c", "cell": "#38332b",
     "cell-neg": "#2a231d", "shade": "rgba(0,0,0,0.5)", "legal": "#5fd8c8",
     "legal-glow": "#2fb5a5", "legal-wash": "#173a37", "no": "#ff8f80", "last": "#e8b75a",

@@ -12,6 +12,8 @@ from redan.kit.engraving import Point, smooth
 from redan.kit.entries import Book, Entry
 
 SPACE_RADIUS: Final = 10.5
+UNDER_TITLE: Final = 4
+"""The inside of a titled box lies so much lower than the box."""
 COUNTER: Final = 50
 LETTERS: Final = {"Russia": "RUS", "Italy": "ITA", "Romania": "RUM", "France": "FRA"}
 
@@ -152,10 +154,12 @@ class Layout:
         for name in ("victories", "stalemates", "defeats", "western", "eastern", "naval",
                      "kaiserschlacht", "draw", "discard"):  # fmt: skip
             box = self.boxes[name]
+            titled = name not in ("draw", "discard")
             made.append(
                 Area(
-                    id=f"box.{name}", kind="box", name=box.name, box=name, w=box.w, h=box.h,
-                    x=box.x + box.w / 2, y=box.y + box.h / 2,
+                    id=f"box.{name}", kind="box", name=box.name, box=name,
+                    w=box.w - 10 * titled, h=box.h - 20 * titled, x=box.x + box.w / 2,
+                    y=box.y + box.h / 2 + UNDER_TITLE * titled,
                 )
             )  # fmt: skip
         box = self.boxes["advantages"]

@@ -17,6 +17,7 @@ from redan.games.hapsburg_eclipse.layout import (
     LOYALTY_STEPS,
     SPACE_RADIUS,
     STATUS_CELL,
+    UNDER_TITLE,
     Layout,
     layout,
     signed,
@@ -327,14 +328,15 @@ def _chips(g: Empire) -> list[Piece]:
 
 
 def chip_places(count: int) -> list[tuple[float, float, float, float]]:
-    """Where chips lie in a box, from its middle, and how large they are: two columns while they
-    are few, three when they are many, laid over each other like shingles beyond that."""
+    """Where chips lie in a box, from the middle of its inside, and how large they are: two columns
+    while they are few, three when they are many, like shingles when they are more than that."""
     columns, w, h = (2, 60.0, 17.0) if count <= 8 else (3, 41.0, 15.0)
     rows = -(-count // columns)
     pitch = min(h + 4, (82.0 - h) / (rows - 1)) if rows > 1 else 0
+    top = -29.0 - UNDER_TITLE
     left = -(columns * w + (columns - 1) * 2.5) / 2 + w / 2
     return [
-        (left + (w + 2.5) * (place % columns), -29.0 + pitch * (place // columns), w, h)
+        (left + (w + 2.5) * (place % columns), top + pitch * (place // columns), w, h)
         for place in range(count)
     ]
 
@@ -351,8 +353,8 @@ def resource_piece(g: Empire, theater: int, place: int) -> Piece:
     """A Resource in a Theater box."""
     word = THEATER_WORDS[theater]
     return Piece(
-        id=f"resource.{word}.{place}", at=f"box.{word}", x=-31 + 30 * place, y=3, kind="disc",
-        tincture="or", emblem="factory", w=25, h=25,
+        id=f"resource.{word}.{place}", at=f"box.{word}", x=-31 + 30 * place, y=3 - UNDER_TITLE,
+        kind="disc", tincture="or", emblem="factory", w=25, h=25,
         title=f"A Resource in the {g.data.theater_names[theater]} Theater",
         text="Adds 1 to every Battle there; may be spent for an Action.",
         rules=("HE.RES.4", "HE.GSO.1"),
