@@ -53,9 +53,7 @@ def test_what_is_dark_says_why(new_page: NewPage, served: str) -> None:
     expect(page.locator(".whynot, .bad").first).to_be_visible()
 
 
-def play_on(page: Page) -> None:
-    """Answers whatever is asked with the first thing offered."""
-    page.locator(".options .lit").first.click()
+CHOICE = ".options .lit, .btns .b"
 
 
 def test_a_whole_game_against_a_bot(new_page: NewPage, served: str) -> None:
@@ -63,7 +61,7 @@ def test_a_whole_game_against_a_bot(new_page: NewPage, served: str) -> None:
     plate = open_plate(page, served, "Parley")
     plate.get_by_role("button", name="Against a bot").click()
     replay = page.get_by_role("button", name="Replay")
-    choice = page.locator(".options .lit, .btns .b.go, .btns .b:not(.go)").first
+    choice = page.locator(CHOICE).first
     for _ in range(120):
         expect(choice.or_(replay).first).to_be_visible()
         if replay.is_visible():
@@ -90,7 +88,7 @@ def test_one_screen_hides_what_the_other_seat_holds(new_page: NewPage, served: s
     assert violations(page) == []
     cover.get_by_role("button").click()
     expect(cover).to_be_hidden()
-    expect(page.locator(".options .lit").first).to_be_visible()
+    expect(page.locator(CHOICE).first).to_be_visible()
 
 
 def test_two_browsers_and_one_goes_offline(new_page: NewPage, served: str) -> None:
@@ -104,13 +102,15 @@ def test_two_browsers_and_one_goes_offline(new_page: NewPage, served: str) -> No
     guest = new_page(quiet=True)
     guest.goto(invitation)
     guest.get_by_role("button", name=re.compile("Sit down")).first.click()
-    asked = host.locator(".options .lit").first
+    asked = host.locator(CHOICE).first
     expect(asked).to_be_visible()
     expect(guest.locator(".seats")).to_contain_text("you")
 
+    known = lines(guest).count()
     guest.context.set_offline(True)
     before = lines(host).count()
     asked.click()
     expect(lines(host)).not_to_have_count(before)
     guest.context.set_offline(False)
-    expect(lines(guest)).to_have_count(lines(host).count(), timeout=30_000)
+    expect(lines(guest)).not_to_have_count(known, timeout=30_000)
+    expect(guest.get_by_text("The line is down")).to_be_hidden()

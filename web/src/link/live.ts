@@ -103,12 +103,12 @@ export class LiveTable implements TableLink {
   }
 
   async rematch(): Promise<string> {
-    const reply = await this.http.send<{ next?: string | null }>(
+    const reply = await this.http.send<{ table?: { next?: string | null } }>(
       'POST',
       `/tables/${this.table}/rematch`,
       { id: freshId() },
     );
-    return reply.next ?? '';
+    return reply.table?.next ?? '';
   }
 
   async odds(seat: number, answers: number[]): Promise<Odds> {

@@ -35,7 +35,7 @@ export class Geometry {
     const area = this.areas.get(id);
     if (area) {
       // The title of a box lies in its upper edge, so the ring runs inside.
-      const inset = (area.w ?? 0) > 60 ? -8 : 2;
+      const inset = (area.w ?? 0) > 60 ? -5 : 2;
       if (area.w && area.h) return { w: area.w / 2 + inset, h: area.h / 2 + inset, r: 3 };
       const r = (area.r || 12) + 4;
       return { w: r, h: r, r };
