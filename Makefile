@@ -16,16 +16,20 @@ LEDGERS := $(wildcard src/redan/games/*/ledger.toml)
 PLAYABLE := $(subst _,-,$(LEDGERS:src/redan/games/%/ledger.toml=%))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench fuzz mutants compiled test-compiled lock clean
+.PHONY: help play web test check bench fuzz mutants compiled test-compiled lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
 	@echo 'GAME and GAMES can be chosen: make fuzz GAME=$(GAME) GAMES=100'
 
-play: ## set up what is needed and play GAME
-	@$(RUN) redan play $(GAME)
+play: web ## set up what is needed and play in the browser
+	@$(RUN) redan serve
+
+web: ## build the browser client
+	@$(RUN) python tools/browser.py build
 
 test: check ## set up what is needed and run every check
+	$(RUN) python tools/browser.py check
 	$(RUN) pytest -n auto --cov --cov-report=term
 	@if [ -f src/redan/cli.py ]; then for game in $(PLAYABLE); do \
 		echo "redan rules $$game --coverage"; \

@@ -20,6 +20,7 @@ Redan: siege and battle board games with the rules enforced.
   redan games                     the games there are
   redan play GAME                 play one here, in the terminal
   redan play FILE                 go on with a saved game
+  redan serve                     play in the browser, alone or with others
   redan rules GAME WORDS          look up a rule
   redan odds FILE                 what may follow each option of a saved game
   redan replay FILE               step through a saved game
@@ -30,7 +31,7 @@ Redan: siege and battle board games with the rules enforced.
 redan COMMAND --help says more.{last}"""
 
 COMMANDS = (
-    "games", "new", "play", "replay", "verify", "odds", "rules", "fuzz", "simulate",
+    "games", "new", "play", "serve", "replay", "verify", "odds", "rules", "fuzz", "simulate",
 )  # fmt: skip
 
 

@@ -18,6 +18,7 @@ from redan.core.chance import Drawn, Stream
 from redan.core.game import Game, Options, Panel, playable
 from redan.core.insight import Insight
 from redan.core.match import Match
+from redan.core.scene import Piece, Route, Scene, Zone
 from redan.core.state import Result, Seats, State
 from redan.lab import fuzz
 from tests.parley import parley, rules
@@ -351,6 +352,42 @@ def outcome_depends_on_what_is_kept_outside(patch: pytest.MonkeyPatch) -> Game[P
     return replace(parley, setup=setup)
 
 
+def draws_a_piece_nowhere(_: pytest.MonkeyPatch) -> Game[Parley]:
+    def scene(g: Parley, seats: Seats) -> Scene:
+        return Scene(pieces=(Piece(id="crown", at="throne"),))
+
+    return replace(parley, table=lambda: replace(table(), scene=scene))
+
+
+def draws_two_pieces_as_one(_: pytest.MonkeyPatch) -> Game[Parley]:
+    def scene(g: Parley, seats: Seats) -> Scene:
+        return Scene(zones=(Zone(id="hand"),), pieces=(Piece(id="card", at="hand"),) * 2)
+
+    return replace(parley, table=lambda: replace(table(), scene=scene))
+
+
+def offers_what_is_not_legal(_: pytest.MonkeyPatch) -> Game[Parley]:
+    def scene(g: Parley, seats: Seats) -> Scene:
+        return Scene(zones=(Zone(id="hand"),))
+
+    def routes(g: Parley, ask: Choose) -> list[Route]:
+        return [Route(thing="hand", answers=(ask.kind.size,), text="any")]
+
+    return replace(parley, table=lambda: replace(table(), scene=scene, routes=routes))
+
+
+def draws_another_hand(_: pytest.MonkeyPatch) -> Game[Parley]:
+    """The cards of the others lie face up."""
+
+    def scene(g: Parley, seats: Seats) -> Scene:
+        cards = [
+            Piece(id=f"card.{card}", at="table", kind="card") for hand in g.hand for card in hand
+        ]
+        return Scene(zones=(Zone(id="table"),), pieces=tuple(cards))
+
+    return replace(parley, table=lambda: replace(table(), scene=scene))
+
+
 WAYS: list[tuple[str, Broke]] = [
     ("ends", never_ends),
     ("ends", names_one_seat),
@@ -370,7 +407,11 @@ WAYS: list[tuple[str, Broke]] = [
     ("explaining", asks_more_when_explaining),
     ("conserved", loses_a_card),
     ("renders", says_nothing),
+    ("drawn", draws_a_piece_nowhere),
+    ("drawn", draws_two_pieces_as_one),
+    ("drawn", offers_what_is_not_legal),
     ("redeal", leaky_view),
+    ("redeal", draws_another_hand),
     ("redeal", leaky_prompt),
     ("redeal", options_tell_of_others),
     ("redeal", redeal_breaks_a_promise),

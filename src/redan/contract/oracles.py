@@ -16,6 +16,7 @@ from redan.core.history import CHANCE, CHOICE, TOGETHER
 from redan.core.match import Match
 from redan.core.odds import odds
 from redan.core.reading import examine
+from redan.core.scene import plain
 from redan.core.state import Journal, Plain, Seats, State, dump
 from redan.core.transcript import text_of
 
@@ -55,7 +56,8 @@ def position(match: Match) -> str:
 
 
 def sees(match: Match, seats: Seats) -> str:
-    """Everything these seats can look at: view, log, panels, their questions and refusals."""
+    """Everything these seats can look at: view, log, panels, scene, their questions with
+    odds, and refusals."""
     game, state, table = match.game, match.state, match.game.table()
     asked: list[Plain] = []
     for ask in match.asks:
@@ -64,23 +66,34 @@ def sees(match: Match, seats: Seats) -> str:
             for option in match.legal(ask):
                 label = table.label(state, ask, option)
                 said = game.notation(state, ask.kind, option)
-                options.append([option, said, label.text, label.hint, *label.points])
+                options.append([option, said, plain(label)])
             refusals: list[Plain] = []
             for kind, option in table.clickable(state, ask):
                 rule = game.refused(state, ask, kind, option)
                 if rule != ALLOWED:
                     why = table.refusal(state, ask, kind, option, rule)
                     refusals.append([kind.name, option, rule, why])
-            asked.append([ask.kind.name, table.prompt(state, ask), options, refusals])
-    panels: list[Plain] = [
-        [panel.title, *panel.rows] for panel in table.panels(match.seen_state(seats), seats)
-    ]
+            routes = table.routes(state, ask)
+            slips = [plain(table.slip(state, ask, route.answers)) for route in routes]
+            asked.append(
+                [
+                    ask.kind.name,
+                    table.prompt(state, ask),
+                    options,
+                    refusals,
+                    plain(routes),
+                    [*slips],
+                ]
+            )
+    seen = match.seen_state(seats)
+    panels: list[Plain] = [[panel.title, *panel.rows] for panel in table.panels(seen, seats)]
     return text_of(
         {
             "view": match.view(seats),
             "log": [*match.words(seats)],
             "asked": asked,
             "panels": panels,
+            "scene": plain(table.scene(seen, seats)) if table.scene else None,
         }
     )
 

@@ -109,6 +109,11 @@ class GameContract:
     def test_everything_is_shown_to_everybody(self, played: Game[State]) -> None:
         self._check(played, "renders")
 
+    def test_scenes_are_sound_and_all_that_may_be_chosen_can_be_clicked(
+        self, played: Game[State]
+    ) -> None:
+        self._check(played, "drawn")
+
     def test_nothing_is_lost(self, played: Game[State]) -> None:
         self._check(played, "conserved")
 

@@ -12,6 +12,7 @@ from random import Random
 from typing import Final, Protocol
 
 from redan.contract import hidden, oracles
+from redan.contract.drawn import drawn
 from redan.contract.oracles import Broken, Watched
 from redan.contract.twins import twins
 from redan.core.asks import Roll
@@ -47,6 +48,7 @@ SHARES: Final[dict[str, float]] = {
     "fair": 0.1,
     "renders": 0.4,
     "likely": 0.02,
+    "drawn": 0.6,
 }
 """How often each oracle looks, as against the rate of the walk: the costly ones less."""
 
@@ -263,6 +265,8 @@ class Walk:
             oracles.likely(match, rng)
         elif name == "renders":
             oracles.renders(match, self.rules)
+        elif name == "drawn":
+            drawn(match)
         elif name == "twins":
             twins(match, seats, rng)
         elif match.over:

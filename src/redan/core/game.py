@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from redan.core.insight import Insight
+    from redan.core.scene import Answers, Board, Piece, Route, Scene, Slip
 
 S = TypeVar("S", bound=State)
 
@@ -52,11 +53,28 @@ class Order(Generic[S]):
 
 @dataclass(frozen=True)
 class Label:
-    """An option in words: what it says, what it points at, and a hint."""
+    """An option in words: what it says, what it points at, and a hint.
+
+    `points` are ids of the scene or words of the game's own; the first that the scene has is what
+    a click means.
+    """
 
     text: str
     points: tuple[str, ...] = ()
     hint: str = ""
+    short: str = ""
+    """The words on a button, where the whole would be too long."""
+    cost: str = ""
+    ghosts: tuple[Piece, ...] = ()
+    """Where it would put what: pieces of the scene with what would differ."""
+    likely: bool = False
+    """The one most would choose: the filled button."""
+    button: bool = False
+    """It gets a button of its own even where it points at something."""
+    final: bool = False
+    """It cannot be taken back and costs much: ask whether it is meant."""
+    badge: str = ""
+    """A word of one to three letters at the thing it points at: an ordinal, a cost."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +87,22 @@ class Panel:
 
 def _by_number(_: State, __: Pick, outcome: int) -> str:
     return str(outcome)
+
+
+def _no_plate() -> str:
+    return ""
+
+
+def _nowhere(_: State, __: Kind, ___: int) -> tuple[str, ...]:
+    return ()
+
+
+def _no_routes(_: State, __: Choose) -> list[Route]:
+    return []
+
+
+def _no_slip(_: State, __: Choose, ___: Answers) -> Slip | None:
+    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,6 +118,16 @@ class Table(Generic[S]):
     panels     the position as these seats see it, in text
     ending     how the game ended, as one sentence
     drawn      what came out of a draw, in words: companion mode asks for it
+
+    What can be seen; a game without these is shown as the panels it has in text:
+
+    board      the board of a table with these options
+    scene      the position on it as these seats see it
+    plate      the drawn board as SVG, made once
+    where      the things of the scene at which a person would click for this kind and option,
+               the likeliest first; none where it has only a button
+    routes     things on the table and the answers a click on each stands for, as one step
+    slip       the odds of these answers, as a player would work them out; None where none are
     """
 
     prompt: Callable[[S, Choose], str]
@@ -95,6 +139,12 @@ class Table(Generic[S]):
     panels: Callable[[S, Seats], list[Panel]]
     ending: Callable[[S], str]
     drawn: Callable[[S, Pick, int], str] = _by_number
+    board: Callable[[Options], Board] | None = None
+    scene: Callable[[S, Seats], Scene] | None = None
+    plate: Callable[[], str] = _no_plate
+    where: Callable[[S, Kind, int], tuple[str, ...]] = _nowhere
+    routes: Callable[[S, Choose], list[Route]] = _no_routes
+    slip: Callable[[S, Choose, Answers], Slip | None] = _no_slip
 
 
 def _nothing_ended(_: State) -> list[tuple[str, str]]:

@@ -6,12 +6,24 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from redan.core.asks import Choose
+from redan.core.asks import Choose, Pick, Together
 from redan.core.chance import Fast
 from redan.core.game import Game
-from redan.core.history import DRAW, HELD, ORDER, REDEAL, RESIGN, Entry
+from redan.core.history import (
+    CHANCE,
+    CHOICE,
+    DRAW,
+    HELD,
+    NOBODY,
+    ORDER,
+    REDEAL,
+    RESIGN,
+    RULES,
+    TOGETHER,
+    Entry,
+)
 from redan.core.match import Match
-from redan.core.state import Note, Plain, Seats, State
+from redan.core.state import Note, Plain, Seats, State, known
 
 EVENTS: Final = (RESIGN, DRAW, REDEAL)
 """What stands in a segment and is no answer."""
@@ -100,3 +112,95 @@ def _forget_others(match: Match, seats: Seats) -> None:
         elif own and held.get(old.seat) is old:
             kept[old.seat] = match._record(HELD, old.seat, old.value, old.by)
     match._held = kept
+
+
+TRIES: Final = 200
+
+
+def apart(match: Match, seats: Seats, rng: Random) -> Match:
+    """A sample that can be saved and sent to another process: it begins with the running segment,
+    from a state of its own, so that nothing true is in it that these seats do not know.
+
+    Deals of the segment's start are tried until one leads to what these seats see now. Where none
+    is found the segment is told from its true start and redealt at its end, as `sample` does.
+    """
+    found = sample(match, seats, rng)
+    answers = [entry for entry in found._trail if entry.what != REDEAL]
+    seen = known(found.state, seats)
+    for _ in range(TRIES):
+        base = found._frame.base.copy()
+        base.redeal(seats, rng)
+        if _leads_to(found, base, answers, seats, seen):
+            return _begun_from(found, base, answers, seats)
+    return _begun_from(found, found._frame.base.copy(), found._trail, seats)
+
+
+def _leads_to(
+    match: Match, base: State, trail: Sequence[Entry], seats: Seats, seen: dict[str, Plain]
+) -> bool:
+    """Do these answers, given from this state, come to what the seats see?"""
+    state = base.copy()
+    script = match.game.segment(state)
+    try:
+        ask = next(script)
+        for entry in trail:
+            if entry.what == CHOICE:
+                if not isinstance(ask, Choose) or entry.value not in ask.options(state):
+                    return False
+            elif entry.what == TOGETHER:
+                if not isinstance(ask, Together) or any(
+                    answer not in choice.options(state)
+                    for choice, answer in zip(ask.choices, ask.unpack(entry.value), strict=True)
+                ):
+                    return False
+            elif entry.what == CHANCE:
+                if isinstance(ask, Choose | Together):
+                    return False
+                if isinstance(ask, Pick) and not ask.weights[entry.value]:
+                    return False
+            if entry.what in (CHOICE, CHANCE, TOGETHER):
+                ask = script.send(entry.value)
+            else:
+                match._apply(state, entry)
+    except (StopIteration, ValueError, IndexError, KeyError):
+        return False
+    return known(state, seats) == seen
+
+
+def _begun_from(match: Match, base: State, trail: Sequence[Entry], seats: Seats) -> Match:
+    """A match that stands where this one stands, but begins with this segment."""
+    from redan.core.transcript import state_hash, text_of
+
+    other = match.copy()
+    held, orders, left = match._held, match._orders, match._left
+    first = Entry(None, RULES, NOBODY, 0)
+    version = match.game.rules_version
+    change: dict[str, Plain] = {"n": 1, "rules": version, "before": version}
+    change |= {"from": 0, "kept": 0, "void": 0, "state": state_hash(base)}
+    first.line = text_of(change)
+    other.past = ()
+    other._begin(base, first)
+    other._left = left
+    for old in trail:
+        parts = tuple(
+            other._record(part.what, part.seat, part.value, part.by) for part in old.parts
+        )
+        if parts:
+            new = Entry(None, TOGETHER, NOBODY, old.value)
+            new.parts = parts
+        else:
+            new = other._record(
+                old.what, old.seat, old.value, old.by, old.raw, old.at, name=old.name
+            )
+        other._trail.append(new)
+    other._held = {
+        seat: other._record(HELD, seat, entry.value, entry.by)
+        for seat, entry in held.items()
+        if seat in seats
+    }
+    for seat, name, now in orders:
+        other._record(ORDER, seat, 1, at=now, name=name)
+    other._orders = orders
+    other._replay()
+    other._chain = match._chain
+    return other

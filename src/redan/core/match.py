@@ -49,7 +49,7 @@ class Match:
     __slots__ = (
         "_asking", "_chain", "_frame", "_held", "_last", "_left", "_options", "_orders",
         "_script", "_step", "_trail", "dice", "free_undo", "game", "names", "options",
-        "packs", "past", "seats", "source", "state",
+        "packs", "past", "seats", "source", "state", "windows_wait",
     )  # fmt: skip
 
     def __init__(
@@ -61,6 +61,7 @@ class Match:
         chance: Chance | None = None,
         names: Sequence[str] = (),
         free_undo: bool = False,
+        windows_wait: bool = False,
         like: Match | None = None,
     ) -> None:
         """A new match; or, with `like`, one that stands where that one stands (see `copy`)."""
@@ -73,6 +74,9 @@ class Match:
         self.names: tuple[str, ...] = tuple(names) or self.seats
         self.packs: Mapping[str, str] = {}
         self.free_undo = free_undo
+        self.windows_wait = windows_wait
+        """A window that nobody need be asked stays open until `settle`: how soon it closes would
+        tell that nobody was asked."""
         self.dice: Dice | None = None
         if chance is None:
             self.dice = dice_of(seed)
@@ -482,8 +486,40 @@ class Match:
             else:
                 raise RedanError(f"{self.game.slug}: a script yielded {asking!r}, which is no ask")
 
+    def answers_itself(self, ask: Choose) -> bool:
+        """Does this open question wait for nobody: one option, an order, a seat that has left?"""
+        return len(self.legal(ask)) == 1 or ask.seat in self._left or self._ordered(ask)
+
+    def settle(self, seat: int) -> None:
+        """Close this seat's question as the driver would: with its only option, by its order, or
+        with the default where the time is up."""
+        ask = self.ask_of(seat)
+        if not self._answered_at_once(ask):
+            self._answer(ask, ask.kind.default_of(self.legal(ask)), DEFAULT)
+        self._advance()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the match stands: the record its segment began with, the answers since."""
+        return self._frame.entry.number, len(self._trail)
+
+    @property
+    def recorded(self) -> int:
+        """The number of the last record."""
+        return 0 if self._last is None else self._last.number
+
+    @property
+    def last_to_play(self) -> int:
+        """The seat whose step would be taken back first; NOBODY where there is none."""
+        return NOBODY if self._step is None else self._step.seat
+
     def _answered_for(self, ask: Choose) -> bool:
         """Answer a question that nobody need be asked; True where that was done."""
+        if self.windows_wait and ask.kind.window:
+            return False
+        return self._answered_at_once(ask)
+
+    def _answered_at_once(self, ask: Choose) -> bool:
         options = self.legal(ask)
         if len(options) == 1:
             self._answer(ask, options[0], FORCED)
@@ -532,6 +568,7 @@ class Match:
         self.names = other.names
         self.packs = other.packs
         self.free_undo = other.free_undo
+        self.windows_wait = other.windows_wait
         self.dice = other.dice
         self.source = _copied(other.source)
         self.past = other.past

@@ -359,6 +359,7 @@ def _blank(game: Game[State], header: Record, source: Chance) -> Match:
     dice = header.get("dice")
     match.dice = _opened(dice) if isinstance(dice, dict) else None
     match.source = source
+    match.windows_wait = header.get("windows") == "wait"
     if len(match.names) != len(match.seats):
         raise BadTranscript(f"there should be {len(match.seats)} seats", 1)
     return match

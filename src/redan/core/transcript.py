@@ -74,11 +74,52 @@ def write(match: Match) -> str:
             chain.lines.append(text_of({"state": dump(_frames(match)[0].base)}))
         elif entry in states:
             chain.lines.append(text_of({"state": dump(states[entry])}))
-    end: Record = {"end": entries[0].number if entries else 0}
+    chain.add(text_of(_end(match)))
+    return "\n".join(chain.lines) + "\n"
+
+
+def _end(match: Match) -> Record:
+    end: Record = {"end": match._last.number if match._last else 0}
     if match.over:
         end["result"] = match.state.result.plain() if match.state.result else None
         end["state"] = state_hash(match.state)
-    chain.add(text_of(end))
+    return end
+
+
+def lines_since(match: Match, number: int) -> list[str]:
+    """The lines behind record `number`, without running hashes: what a database keeps of a step.
+    The first line of all comes with those since 0."""
+    write_lines(match)
+    entries: list[Entry] = []
+    entry = match._last
+    while entry is not None and entry.number > number:
+        entries.append(entry)
+        entry = entry.prev
+    states = {frame.entry: frame.base for frame in _frames(match)}
+    lines = [] if number or match.past else [text_of(_header(match))]
+    for entry in reversed(entries):
+        lines.append(entry.line)
+        if entry.what == RULES:
+            lines.append(text_of({"state": dump(_frames(match)[0].base)}))
+        elif entry in states:
+            lines.append(text_of({"state": dump(states[entry])}))
+    if match.over:
+        lines.append(text_of(_end(match)))
+    return lines
+
+
+def joined(lines: Sequence[str]) -> str:
+    """The transcript from the lines of `lines_since`, step after step, with its hashes."""
+    chain = _Chain([])
+    number = 0
+    for place, line in enumerate(lines, 1):
+        if line.startswith('{"state": {'):
+            chain.lines.append(line)
+        elif not line.startswith('{"end": ') or place == len(lines):
+            chain.add(line)
+            number = json.loads(line).get("n", number)
+    if not lines[-1].startswith('{"end": '):
+        chain.add(text_of({"end": number}))
     return "\n".join(chain.lines) + "\n"
 
 
@@ -104,6 +145,7 @@ def _header(match: Match) -> Record:
         dice = match.dice.plain(opened=True)
     elif isinstance(match.source, Given):
         dice = BY_HAND
+    waits: Record = {"windows": "wait"} if match.windows_wait else {}
     return {
         "redan": FORMAT,
         "game": match.game.slug,
@@ -115,6 +157,7 @@ def _header(match: Match) -> Record:
         "packs": dict(match.packs),
         "seats": [*match.names],
         "undo": "free" if match.free_undo else "by right",
+        **waits,
         "dice": dice,
     }
 

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from redan.core.asks import Choose, Kind, Pick
 from redan.core.game import Label, Panel, Table
 from redan.core.state import Seats
+from redan.games.hapsburg_eclipse.choices import (
+    cost,
+    counted,
+    ghosts,
+    paid,
+    routes,
+    slip,
+    where,
+)
 from redan.games.hapsburg_eclipse.names import (
     ACTION,
     AID,
@@ -32,10 +42,9 @@ from redan.games.hapsburg_eclipse.names import (
     TO_STALEMATES,
 )
 from redan.games.hapsburg_eclipse.notation import (
-    FRONT_WORDS,
-    THEATER_WORDS,
     solo_options,
 )
+from redan.games.hapsburg_eclipse.plate import plate
 from redan.games.hapsburg_eclipse.refusals import refusal
 from redan.games.hapsburg_eclipse.rules.actions import influence_modifiers
 from redan.games.hapsburg_eclipse.rules.close import (
@@ -49,11 +58,10 @@ from redan.games.hapsburg_eclipse.rules.offensive import (
     offensive_price,
     offensive_succeeds,
 )
+from redan.games.hapsburg_eclipse.scene import board, scene
 from redan.games.hapsburg_eclipse.state import Empire, battle_value, in_revolt, on_map, revolts
 from redan.games.hapsburg_eclipse.words import BOXES, FORTRESS, outcome, words
 from redan.kit.modifiers import Modifiers, total_of
-
-NATION_POINTS: Final = ("czech", "croat", "hungarian")
 
 
 def prompt(g: Empire, ask: Choose) -> str:
@@ -62,13 +70,15 @@ def prompt(g: Empire, ask: Choose) -> str:
     if ask.kind is ACTION:
         if not g.actions:
             return "The card's Actions are used up. Spend a Resource for another, or end?"
-        return f"{data.cards[g.card].headline}: {_count(g.actions, 'Action')} left. What do you do?"
+        return (
+            f"{data.cards[g.card].headline}: {counted(g.actions, 'Action')} left. What do you do?"
+        )
     if ask.kind is INTERCEPT:
         front = ask.given[0]
         where = data.space_names[front][g.space[front] - 1]
         return (
             f"The {data.front_names[front]} Front is about to advance to {where}. "
-            f"Spend one of {_count(g.radio, 'Radio Intercept')}?"
+            f"Spend one of {counted(g.radio, 'Radio Intercept')}?"
         )
     if ask.kind is RETREAT_FRONT:
         return "Peace Feelers: which Front falls back a space?"
@@ -84,12 +94,40 @@ def prompt(g: Empire, ask: Choose) -> str:
     if ask.kind is TO_DEFEATS:
         return "The Great Retreat: which Victory becomes a Defeat?"
     if ask.kind is TO_STALEMATES:
-        return f"Which Victory becomes a Stalemate ({_count(ask.given[1], 'marker')} to go)?"
+        return f"Which Victory becomes a Stalemate ({counted(ask.given[1], 'marker')} to go)?"
     return "National Will collapses. Save it with a Resource?"
 
 
 def label(g: Empire, ask: Choose, option: int) -> Label:
-    """An option in words."""
+    """An option in words, with what it points at and would do."""
+    kind = ask.kind
+    words = _label(g, ask, option)
+    retreat = kind is ACTION and option in (GREAT_RETREAT, GREAT_RETREAT_BY_RESOURCE)
+    ends = kind is ACTION and option == END
+    only = ends and len(ask.options(g)) == 1
+    return replace(
+        words,
+        points=where(g, kind, option),
+        ghosts=ghosts(g, kind, option),
+        cost=cost(g, kind, option),
+        short=_short(kind, option),
+        button=retreat or kind in (INTERCEPT, AID, MACKENSEN, DISCARD, EMERGENCY),
+        likely=only or (kind is EMERGENCY and option == 1),
+        final=retreat or (ends and g.actions > 0) or (kind is EMERGENCY and not option),
+    )
+
+
+def _short(kind: Kind, option: int) -> str:
+    if kind is ACTION and option == END:
+        return "End phase"
+    if kind is ACTION and option in (GREAT_RETREAT, GREAT_RETREAT_BY_RESOURCE):
+        return "Great Retreat"
+    if kind is INTERCEPT:
+        return ("Let it come", "Intercept")[option]
+    return ""
+
+
+def _label(g: Empire, ask: Choose, option: int) -> Label:
     data = g.data
     kind = ask.kind
     if kind is ACTION:
@@ -97,11 +135,11 @@ def label(g: Empire, ask: Choose, option: int) -> Label:
     if kind is INTERCEPT:
         front = ask.given[0]
         name = f"the {data.front_names[front]} Front"
-        return Label((f"Let {name} come", f"Intercept {name}")[option], (FRONT_WORDS[front],))
+        return Label((f"Let {name} come", f"Intercept {name}")[option])
     if kind is RETREAT_FRONT:
-        return Label(f"The {data.front_names[option]} Front", (FRONT_WORDS[option],))
+        return Label(f"The {data.front_names[option]} Front")
     if kind is OPERATION_FROM:
-        return Label(f"The {data.theater_names[option]} Theater", (THEATER_WORDS[option],))
+        return Label(f"The {data.theater_names[option]} Theater")
     if kind is DISCARD:
         if option < 2:
             return Label(("Keep everything", "Give up a German Aid marker")[option])
@@ -115,38 +153,38 @@ def label(g: Empire, ask: Choose, option: int) -> Label:
             return Label("Surrender")
         return _theater_label(g, "Emergency Aid from the", option - 1)
     box = BOXES[3 if kind is TO_DEFEATS else 2]
-    return Label(f"{data.battle_names[option]} to the {box} box", (data.marker_ids[option],))
+    return Label(f"{data.battle_names[option]} to the {box} box")
 
 
 def _theater_label(g: Empire, lead: str, theater: int) -> Label:
-    return Label(f"{lead} {g.data.theater_names[theater]} Theater", (THEATER_WORDS[theater],))
+    return Label(f"{lead} {g.data.theater_names[theater]} Theater")
 
 
 def _action_label(g: Empire, option: int) -> Label:
     data = g.data
     if option == END:
-        lost = f"{_count(g.actions, 'Action')} would be lost" if g.actions else ""
+        lost = f"{counted(g.actions, 'Action')} would be lost" if g.actions else ""
         return Label("End the Action Phase", hint=lost)
     if option < OFFENSIVE + FRONTS:
         return _offensive_label(g, option - OFFENSIVE)
     if option < RESOURCE + THEATERS:
         theater = option - RESOURCE
         text = f"Resource to the {data.theater_names[theater]} Theater"
-        return Label(text, (THEATER_WORDS[theater],), _price(g, 2))
+        return Label(text, hint=paid(g, 2))
     if option in (REPAIR, REPAIR_BY_OPERATION):
         price = "2 Actions" if option == REPAIR else "1 Operation"
-        return Label("Repair Przemyśl", ("fortress",), price)
+        return Label("Repair Przemyśl", hint=price)
     if option < INFLUENCE + NATIONALITIES:
         nation = option - INFLUENCE
         needed = _influence_needs(g, nation)
         text = f"Influence the {data.nation_names[nation]}"
-        return Label(text, (NATION_POINTS[nation],), f"{_price(g, 1)}; {needed}")
+        return Label(text, hint=f"{paid(g, 1)}; {needed}")
     if option in (GREAT_RETREAT, GREAT_RETREAT_BY_RESOURCE):
         price = "2 Actions" if option == GREAT_RETREAT else "1 Resource"
         markers = 6 - g.space[1]
-        hint = f"{price} and {_count(markers, 'Victory', 'Victories')}"
-        return Label("Trigger the Great Retreat", ("polish",), hint)
-    return Label("Build the Bulgarian Trench Line", ("balkan",), "both Actions")
+        hint = f"{price} and {counted(markers, 'Victory', 'Victories')}"
+        return Label("Trigger the Great Retreat", hint=hint)
+    return Label("Build the Bulgarian Trench Line", hint="both Actions")
 
 
 def _offensive_label(g: Empire, front: int) -> Label:
@@ -155,15 +193,15 @@ def _offensive_label(g: Empire, front: int) -> Label:
     where = data.space_names[front][space] if space > 0 else "off the map"
     text = f"Offensive against the {data.front_names[front]} Front at {where}"
     if space == data.last_space[front]:
-        return Label(text, (FRONT_WORDS[front],), "without effect: it cannot fall back further")
+        return Label(text, hint="without effect: it cannot fall back further")
     modifiers = offensive_modifiers(g, front)
     faces = [
         face
         for face in range(1, 7)
         if offensive_succeeds(face, total_of(face, modifiers), battle_value(g, front))
     ]
-    hint = f"{_price(g, offensive_price(g, front))}; needs {faces[0]}+{_listed(modifiers)}"
-    return Label(text, (FRONT_WORDS[front],), hint)
+    hint = f"{paid(g, offensive_price(g, front))}; needs {faces[0]}+{_listed(modifiers)}"
+    return Label(text, hint=hint)
 
 
 def _influence_needs(g: Empire, nation: int) -> str:
@@ -176,17 +214,6 @@ def _influence_needs(g: Empire, nation: int) -> str:
 
 def _listed(modifiers: Modifiers) -> str:
     return "".join(f" ({value:+d} {rule})" for rule, value in modifiers)
-
-
-def _price(g: Empire, price: int) -> str:
-    if g.actions >= price:
-        return _count(price, "Action")
-    spent = _count(price - g.actions, "Resource")
-    return f"{_count(g.actions, 'Action')} and {spent}" if g.actions else spent
-
-
-def _count(number: int, one: str, many: str = "") -> str:
-    return f"{number} {one if number == 1 else many or one + 's'}"
 
 
 def clickable(_: Empire, ask: Choose) -> list[tuple[Kind, int]]:
@@ -264,8 +291,8 @@ def _empire_rows(g: Empire) -> list[str]:
     return [
         f"Loyalty: {nations}",
         f"National Will {g.will[g.nation]:+d}; counted now {now:+d} = "
-        f"{_count(victories(g), 'Victory', 'Victories')} - {_count(defeats(g), 'Defeat')} "
-        f"- {_count(revolts(g), 'Revolt')} - {_count(flags_held(g), 'flag')}",
+        f"{counted(victories(g), 'Victory', 'Victories')} - {counted(defeats(g), 'Defeat')} "
+        f"- {counted(revolts(g), 'Revolt')} - {counted(flags_held(g), 'flag')}",
     ]
 
 
@@ -346,4 +373,10 @@ TABLE: Final = Table(
     panels=panels,
     ending=ending,
     drawn=drawn,
+    board=board,
+    scene=scene,
+    plate=plate,
+    where=where,
+    routes=routes,
+    slip=slip,
 )
