@@ -58,7 +58,7 @@ class Geography:
 
     def bank(self, name: str, place: int) -> tuple[Line, int]:
         """A calmer line to set the name along, read from left to right at this place."""
-        course = e.plainer(self.course(name), 5)
+        course = e.plainer(self.course(name), 8)
         at = min(len(course) - 2, max(1, round(place / 100 * (len(course) - 1))))
         if course[at + 1][0] < course[at - 1][0]:
             return course[::-1], 100 - place
