@@ -325,7 +325,7 @@ def _boxes(sheet: Layout) -> str:
                 stroke="var(--ink)", stroke_width=0.9, stroke_dasharray="2.5 2.5", opacity=0.6)
             for place in range(2)
         ]  # fmt: skip
-        made.append(e.lettering("to battles", box.x + box.w - 9, box.y + 49, 10.4, anchor="end",
+        made.append(e.lettering("to battles", box.x + box.w - 12, box.y + 47.5, 10.4, anchor="end",
                                 face=e.UI_FACE, ink="var(--ink-2)"))  # fmt: skip
     box = boxes["advantages"]
     for place, name in enumerate(ADVANTAGE_NAMES):
