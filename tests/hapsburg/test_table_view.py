@@ -18,14 +18,14 @@ from redan.core.state import SPECTATOR
 from redan.games.hapsburg_eclipse.layout import layout
 from redan.games.hapsburg_eclipse.names import FRONTS, OFFENSIVE
 from redan.games.hapsburg_eclipse.notation import FRONT_WORDS
-from redan.games.hapsburg_eclipse.plate import plate
+from redan.games.hapsburg_eclipse.plate import geography, plate
 from redan.games.hapsburg_eclipse.rules.close import counted_will, flags_held
 from redan.games.hapsburg_eclipse.scene import board, chip_places, lost_sites, scene
 from redan.games.hapsburg_eclipse.state import Empire
 from redan.games.hapsburg_eclipse.table import TABLE
 from redan.kit.tokens import LIGHT
 from tests.hapsburg.position import position
-from tests.kit.rects import Rect, around, letters_along, text_rect, touch
+from tests.kit.rects import Rect, around, letters_along, letters_on, text_rect, touch
 
 GAME = find("hapsburg-eclipse")
 BOARD = board({})
@@ -114,16 +114,36 @@ def test_no_name_lies_on_another_or_on_a_box_a_space_or_a_flag() -> None:
 
 def test_no_country_is_lettered_across_a_name_a_box_or_a_space() -> None:
     names = {**space_names(), **fixed_things()}
-    for entry in layout().book.all("lettering"):
-        letters = letters_along(
+    for words, letters in country_letters().items():
+        for thing, there in names.items():
+            hit = [letter for letter in letters if touch(letter, there, slack=1)]
+            assert not hit, f"{words} and {thing}"
+
+
+def country_letters() -> dict[str, list[Rect]]:
+    return {
+        entry.text("words"): letters_along(
             entry.text("path"),
             entry.text("words"),
             float(entry.text("size")),
             float(entry.text("spaced")),
         )
-        for thing, there in names.items():
-            hit = [letter for letter in letters if touch(letter, there, slack=1)]
-            assert not hit, f"{entry.text('words')} and {thing}"
+        for entry in layout().book.all("lettering")
+    }
+
+
+def test_no_river_is_lettered_across_anything_that_is_read() -> None:
+    there = {name: [rect] for name, rect in {**space_names(), **fixed_things()}.items()}
+    there.update(country_letters())
+    for entry in layout().book.all("river_name", "river"):
+        name = entry.text("river")
+        for at in entry.numbers("at"):
+            bank, place = geography().bank(name, at)
+            letters = letters_on([(x, y) for x, y in bank], place, name, 10.2)
+            for other, rects in there.items():
+                hit = [one for one in letters for rect in rects if touch(one, rect, slack=1)]
+                assert not hit, f"the river {name} at {at} and {other}"
+            there[f"the river {name} at {at}"] = letters
 
 
 COUNTER_PLACES = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import re
+from itertools import pairwise
 from typing import TypeAlias
 
 from redan.core.scene import Text
@@ -63,4 +64,26 @@ def letters_along(path: str, words: str, size: float, spaced: float) -> list[Rec
         assert 0 <= along <= lengths[-1], f"{words} is longer than its line"
         x, y = points[at]
         made.append(around(x, y - 0.35 * size, 0.6 * size, 0.7 * size))
+    return made
+
+
+def letters_on(line: list[tuple[float, float]], place: int, words: str, size: float) -> list[Rect]:
+    """A small square for each letter that is set around a place (in percent) of a line."""
+    lengths = [0.0]
+    for (ax, ay), (bx, by) in pairwise(line):
+        lengths.append(lengths[-1] + math.hypot(bx - ax, by - ay))
+    pitch = 0.48 * size + 1.1
+    start = lengths[-1] * place / 100 - pitch * (len(words) - 1) / 2
+    made = []
+    for letter in range(len(words)):
+        along = start + pitch * letter
+        assert 0 <= along <= lengths[-1], f"{words} runs beyond its line"
+        after = next(index for index, length in enumerate(lengths) if length >= along and index)
+        (ax, ay), (bx, by) = line[after - 1], line[after]
+        part = (along - lengths[after - 1]) / (lengths[after] - lengths[after - 1])
+        step = math.hypot(bx - ax, by - ay)
+        up = 3.6 + 0.3 * size
+        x = ax + (bx - ax) * part + (by - ay) / step * up
+        y = ay + (by - ay) * part - (bx - ax) / step * up
+        made.append(around(x, y, 0.5 * size, 0.6 * size))
     return made

@@ -208,7 +208,8 @@ export class LiveTable implements TableLink {
     }
     if (!this.watcher) return;
     const query = new URLSearchParams();
-    if (this.eyes) query.set('eyes', this.eyes.join(','));
+    const eyes = this.state?.eyes ?? this.eyes;
+    if (eyes) query.set('eyes', eyes.join(','));
     if (this.state) query.set('since', String(this.state.seq));
     const socket = new WebSocket(
       socketUrl(this.http.base, `/tables/${this.table}/live?${query.toString()}`),

@@ -126,10 +126,10 @@ export function networkHouse(base = '/api'): House {
     rules: (game) => once(`rules/${game}`, () => http.get(`/games/${game}/rules`)),
     board: (ref) => once(ref, () => http.get<Board>(bare(ref))),
     plate: (ref) => once(ref, () => http.text(bare(ref))),
-    miniature: (game) =>
-      game.miniature
-        ? once(game.miniature, () => http.text(bare(game.miniature ?? '')))
-        : Promise.resolve(''),
+    miniature(game) {
+      const ref = game.miniature ?? game.plate;
+      return ref ? once(ref, () => http.text(bare(ref))) : Promise.resolve('');
+    },
     verify: (text, keep) => http.send('POST', '/transcripts', { id: freshId(), text, keep }),
     open: (table) => new LiveTable(http, table),
   };

@@ -33,6 +33,8 @@ export interface GameInfo {
   settings: Setting[];
   hidden: boolean;
   miniature: string | null;
+  /** The plate of its board, whose middle serves where there is no miniature. */
+  plate?: string | null;
 }
 
 export interface Rule {

@@ -34,9 +34,7 @@ export class Geometry {
   extent(id: string, scene: Scene): { w: number; h: number; r: number } {
     const area = this.areas.get(id);
     if (area) {
-      // The title of a box lies in its upper edge, so the ring runs inside.
-      const inset = (area.w ?? 0) > 60 ? -5 : 2;
-      if (area.w && area.h) return { w: area.w / 2 + inset, h: area.h / 2 + inset, r: 3 };
+      if (area.w && area.h) return { w: area.w / 2 + 2, h: area.h / 2 + 2, r: 3 };
       const r = (area.r || 12) + 4;
       return { w: r, h: r, r };
     }

@@ -158,7 +158,7 @@ class Layout:
             made.append(
                 Area(
                     id=f"box.{name}", kind="box", name=box.name, box=name,
-                    w=box.w - 10 * titled, h=box.h - 20 * titled, x=box.x + box.w / 2,
+                    w=box.w - 10 * titled, h=box.h - 15 * titled, x=box.x + box.w / 2,
                     y=box.y + box.h / 2 + UNDER_TITLE * titled,
                 )
             )  # fmt: skip

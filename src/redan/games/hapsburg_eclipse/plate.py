@@ -58,7 +58,7 @@ class Geography:
 
     def bank(self, name: str, place: int) -> tuple[Line, int]:
         """A calmer line to set the name along, read from left to right at this place."""
-        course = e.plainer(self.course(name), 5)
+        course = e.plainer(self.course(name), 8)
         at = min(len(course) - 2, max(1, round(place / 100 * (len(course) - 1))))
         if course[at + 1][0] < course[at - 1][0]:
             return course[::-1], 100 - place
@@ -325,7 +325,7 @@ def _boxes(sheet: Layout) -> str:
                 stroke="var(--ink)", stroke_width=0.9, stroke_dasharray="2.5 2.5", opacity=0.6)
             for place in range(2)
         ]  # fmt: skip
-        made.append(e.lettering("to battles", box.x + box.w - 9, box.y + 49, 10.4, anchor="end",
+        made.append(e.lettering("to battles", box.x + box.w - 12, box.y + 47.5, 10.4, anchor="end",
                                 face=e.UI_FACE, ink="var(--ink-2)"))  # fmt: skip
     box = boxes["advantages"]
     for place, name in enumerate(ADVANTAGE_NAMES):

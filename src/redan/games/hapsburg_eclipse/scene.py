@@ -489,13 +489,13 @@ def _sums(g: Empire) -> list[Mark]:
     boxes = layout().boxes
     won, lost = victories(g), defeats(g)
     made = []
-    for name, text in (("victories", f"+{won}"), ("defeats", f"\N{MINUS SIGN}{lost}")):
+    for name, text in (("victories", signed(won)), ("defeats", signed(-lost))):
         box = boxes[name]
         made.append(Mark(id=f"sum.{name}", kind="figure", x=box.x + box.w - 9, y=box.y + 6,
                          text=text))  # fmt: skip
     for theater, word in enumerate(THEATER_WORDS):
         box = boxes[word]
-        made.append(Mark(id=f"sum.{word}", kind="figure", x=box.x + box.w - 9, y=box.y + 34,
+        made.append(Mark(id=f"sum.{word}", kind="figure", x=box.x + box.w - 12, y=box.y + 33,
                          text=f"+{g.resources[theater]}"))  # fmt: skip
     box = boxes["kaiserschlacht"]
     fought = "not begun" if g.kaiserschlacht == NOT_BEGUN else f"{g.fought} of {KAISERSCHLACHTS}"
