@@ -1,5 +1,6 @@
 /** One table over a WebSocket that comes back by itself; asking goes over HTTP. */
 
+import { mine } from './dice';
 import { freshId, type Http, socketUrl } from './network';
 import {
   type Chat,
@@ -42,6 +43,7 @@ export class LiveTable implements TableLink {
   private watcher: TableWatcher | null = null;
   private eyes: number[] | null = null;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly opened = new Set<number>();
   private tries = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -154,7 +156,13 @@ export class LiveTable implements TableLink {
 
   async check(): Promise<string[]> {
     const found = await this.ask<{ report: string[] }>('check');
-    return found.report;
+    const own = mine(this.table);
+    const there = this.state?.dice?.opened.includes(own?.bytes ?? '');
+    if (!own) return found.report;
+    const said = there
+      ? 'What this browser mixed into the dice is among them.'
+      : 'What this browser mixed into the dice is NOT among them.';
+    return [...found.report, said];
   }
 
   async notes(): Promise<string> {
@@ -265,6 +273,20 @@ export class LiveTable implements TableLink {
     }
   }
 
+  /** When all are seated, what this page mixes into the dice is shown. */
+  private async open(state: TableState): Promise<void> {
+    const own = mine(this.table);
+    const due = (state.dice?.due ?? []).filter((seat) => state.held.includes(seat));
+    for (const seat of due) {
+      if (!own || state.dice?.seats[seat] !== own.commit || this.opened.has(seat)) continue;
+      this.opened.add(seat);
+      const body = { id: freshId(), seat, contribution: own.bytes };
+      await this.http
+        .send('POST', `/tables/${this.table}/dice`, body)
+        .catch(() => this.opened.delete(seat));
+    }
+  }
+
   private settle(message: Message, entry: Waiting | undefined, problem: Refused | null): void {
     if (!entry || !message.id) return;
     this.waiting.delete(message.id);
@@ -278,6 +300,7 @@ export class LiveTable implements TableLink {
     const log: Line[] = joined(before?.log, log_from, message.log);
     const chat: Chat[] = joined(before?.chat, chat_from, message.chat);
     this.state = { ...(rest as TableState), log, chat };
+    void this.open(this.state);
     this.watcher?.table(this.state);
   }
 }

@@ -1,6 +1,7 @@
 /** The house over HTTP, its tables over a WebSocket each. */
 
 import type { Board } from '../scene/types';
+import { contribution, keep } from './dice';
 import { LiveTable } from './live';
 import { type House, type Me, Refused } from './types';
 
@@ -113,15 +114,25 @@ export function networkHouse(base = '/api'): House {
       };
     },
     async create(table) {
+      const own = await contribution();
       const made = await http.send<{ table: string }>('POST', '/tables', {
         id: freshId(),
         ...table,
+        ...(own ? { commit: own.commit } : {}),
       });
+      keep(made.table, own);
       return made.table;
     },
     invitation: (invite) => http.get(`/invitations/${encodeURIComponent(invite)}`),
     async join(table, invite, seat) {
-      await http.send('POST', `/tables/${table}/join`, { id: freshId(), invite, seat });
+      const own = await contribution();
+      keep(table, own);
+      await http.send('POST', `/tables/${table}/join`, {
+        id: freshId(),
+        invite,
+        seat,
+        ...(own ? { commit: own.commit } : {}),
+      });
     },
     rules: (game) => once(`rules/${game}`, () => http.get(`/games/${game}/rules`)),
     board: (ref) => once(ref, () => http.get<Board>(bare(ref))),
