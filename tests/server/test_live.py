@@ -72,11 +72,12 @@ def test_who_comes_back_gets_what_was_missed_or_is_told_that_nothing_was(guest: 
     live = ann.live(table)
     seq = live.hear("table")["seq"]
     live.close()
-    again = ann.live(table, f"?since={seq}")
+    again = ann.live(table, f"?eyes=0&since={seq}")
     assert again.hear() == {"type": "same", "seq": seq}
     again.close()
     ben.do(table, "chat", text="where are you?")
-    back = ann.live(table, f"?since={seq}").hear("table")
+    assert ann.live(table, f"?since={seq + 1}").hear()["type"] == "table"
+    back = ann.live(table, f"?eyes=0&since={seq}").hear("table")
     assert back["seq"] == seq + 1
     assert back["chat"][-1]["text"] == "where are you?"
 

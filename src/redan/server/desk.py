@@ -75,8 +75,9 @@ class Desk:
         self.clock: Final = clock
         self.rng: Final = rng or SystemRandom()
         self.owner: Final = f"{self.rng.getrandbits(64):016x}"
-        self.watchers: dict[str, set[Watcher]] = {}
-        self.homes: set[Watcher] = set()
+        # In the order in which they came, so that a simulation can be repeated.
+        self.watchers: dict[str, dict[Watcher, None]] = {}
+        self.homes: dict[Watcher, None] = {}
         self._tables: OrderedDict[str, Table] = OrderedDict()
         self._past: OrderedDict[tuple[str, int, Seats], list[Moment]] = OrderedDict()
         self._locks: dict[str, asyncio.Lock] = {}
@@ -330,6 +331,10 @@ class Desk:
 
     async def _do_due(self, id: str, due: Due) -> None:
         option: int | None = None
+        async with self._lock(id):
+            # Another process may have planned this, and we have not followed it yet.
+            if due not in (await self._fetch(id)).dues:
+                await self._catch_up(id)
         if due.key.startswith("bot:"):
             option = await self._think(id, due)
         async with self._lock(id):

@@ -66,7 +66,7 @@ async def home(socket: WebSocket) -> None:
     if person is None:
         return
     watcher = Watcher(person.id)
-    door.desk.homes.add(watcher)
+    door.desk.homes[watcher] = None
     listening = asyncio.ensure_future(_only_listen(socket))
     try:
         while not listening.done():
@@ -79,7 +79,7 @@ async def home(socket: WebSocket) -> None:
     except (WebSocketDisconnect, RuntimeError):
         pass
     finally:
-        door.desk.homes.discard(watcher)
+        door.desk.homes.pop(watcher, None)
         listening.cancel()
 
 
@@ -125,15 +125,15 @@ class _Connection:
     async def run(self, found: Table, since: int | None) -> None:
         """Until one of both sides ends it."""
         desk = self.door.desk
-        desk.watchers.setdefault(self.table, set()).add(self.watcher)
+        desk.watchers.setdefault(self.table, {})[self.watcher] = None
         self._others_look()
         sending = asyncio.ensure_future(self._send(found, since))
         hearing = asyncio.ensure_future(self._hear())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            watchers = desk.watchers.get(self.table, set())
-            watchers.discard(self.watcher)
+            watchers = desk.watchers.get(self.table, {})
+            watchers.pop(self.watcher, None)
             if not watchers:
                 desk.watchers.pop(self.table, None)
             self._others_look()
@@ -171,7 +171,9 @@ class _Connection:
         log, chat = told["log"], told["chat"]
         assert isinstance(log, list)
         assert isinstance(chat, list)
-        if since is not None and since == told["seq"]:
+        # Each pair of eyes has numbers of its own, so whose the number is must be said with it.
+        known = isinstance(self.eyes, list) and sorted(self.eyes) == told["eyes"]
+        if known and since == told["seq"]:
             message: Json = {"type": "same", "seq": since}
         else:
             start = 0 if again else _common(self.log, log)

@@ -6,6 +6,7 @@ import ipaddress
 import logging
 import logging.config
 import os
+import signal
 import socket
 import sys
 import threading
@@ -17,6 +18,7 @@ import uvicorn
 from redan.core.errors import RedanError
 from redan.server.app import LOCAL, NoQuery, application
 from redan.server.desk import Desk
+from redan.server.guard import Limits
 from redan.server.storage import Storage
 from redan.server.thinking import Thinker
 
@@ -49,7 +51,8 @@ def listen(host: str, port: int) -> socket.socket:
     return made
 
 
-def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1) -> None:
+def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1,
+        limits: Limits | None = None) -> None:  # fmt: skip
     """Serve until Ctrl-C."""
     _log_plainly()
     door = listen(host, port)
@@ -62,7 +65,8 @@ def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1) -> N
     thinker.start()
     local = is_local(host)
     secure = os.environ.get("REDAN_SECURE_COOKIES", "") == "1"
-    app = application(Desk(storage, thinker), names=LOCAL if local else frozenset(), secure=secure)
+    names = LOCAL if local else frozenset()
+    app = application(Desk(storage, thinker), limits=limits, names=names, secure=secure)
     shown = "localhost" if local or host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{door.getsockname()[1]}"
     config = uvicorn.Config(
@@ -74,6 +78,7 @@ def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1) -> N
         timeout_graceful_shutdown=5,
     )
     server = _Server(config, address, browser=browser, local=local)
+    signal.signal(signal.SIGTERM, _end)
     try:
         server.run(sockets=[door])
     except KeyboardInterrupt:
@@ -82,6 +87,11 @@ def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1) -> N
         thinker.close()
         storage.close()
     print("Redan has ended; all games are kept.", flush=True)
+
+
+def _end(*_: object) -> None:
+    """A service that is stopped ends as cleanly as with Ctrl-C."""
+    raise KeyboardInterrupt
 
 
 class _Server(uvicorn.Server):
