@@ -4,6 +4,8 @@
 GAME ?= hapsburg-eclipse
 # How many games `make fuzz` plays.
 GAMES ?= 10000
+# How many storms `make storm` lets loose.
+SEEDS ?= 10000
 # `make lock LOCK_FLAGS=--upgrade` takes newer versions, not only what pyproject.toml asks for.
 LOCK_FLAGS ?=
 
@@ -16,7 +18,7 @@ LEDGERS := $(wildcard src/redan/games/*/ledger.toml)
 PLAYABLE := $(subst _,-,$(LEDGERS:src/redan/games/%/ledger.toml=%))
 
 .DEFAULT_GOAL := help
-.PHONY: help play web test check bench fuzz mutants compiled test-compiled lock clean
+.PHONY: help play web test check bench bench-server storm fuzz mutants compiled test-compiled lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -44,6 +46,12 @@ check: ## the fast part of test: format, lint, types, who imports whom
 
 bench: ## how fast games are played, copied and saved, beside the package chess
 	$(RUN) python bench/bench.py
+
+bench-server: ## how many moves a second the server takes, five minutes long
+	$(RUN) python bench/server.py
+
+storm: ## SEEDS storms of servers, people and faults in simulated time
+	$(RUN) python -m tests.server.storm --seeds $(SEEDS)
 
 fuzz: ## play GAMES random games of GAME with all oracles on
 	$(RUN) redan fuzz $(GAME) --games $(GAMES) --complete

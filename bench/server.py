@@ -21,6 +21,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import median
+from typing import Any
 
 import httpx
 import websockets
@@ -75,7 +76,9 @@ class Load:
         self.end = self.start + self.seconds
 
     async def guest(self) -> httpx.AsyncClient:
-        client = httpx.AsyncClient(base_url=self.url, timeout=60)
+        # What was kept open may be closed by the server just then: ids make a second try safe.
+        transport = httpx.AsyncHTTPTransport(retries=1, limits=httpx.Limits(keepalive_expiry=2))
+        client = httpx.AsyncClient(base_url=self.url, timeout=60, transport=transport)
         me = (await client.get("/api/me")).json()
         client.headers["x-redan-token"] = me["csrf"]
         return client
@@ -112,45 +115,53 @@ class Load:
         await ann.aclose()
 
     async def play(self, client: httpx.AsyncClient, table: str, seed: int) -> None:
-        rng, number = Random(seed), 0
         cookie = f"redan={client.cookies['redan']}"
         address = self.url.replace("http", "ws") + f"/api/tables/{table}/live"
         async with websockets.connect(
             address, origin=websockets.Origin(self.url), additional_headers={"cookie": cookie}
         ) as socket:
-            sent = 0.0
-            while time.monotonic() < self.end + 5:
-                try:
-                    message = json.loads(await asyncio.wait_for(socket.recv(), 5))
-                except TimeoutError:
-                    if time.monotonic() > self.end:
-                        return
-                    continue
-                kind = message["type"]
-                if kind == "done":
-                    self.times.append(time.monotonic() - sent)
-                elif kind == "table":
-                    if message["phase"] == "over":
-                        return
-                    if message["asks"]:
-                        await asyncio.sleep(self.pace * rng.random() * 2)
-                        ask = message["asks"][0]
-                        option = rng.choice(ask["options"])["option"]
-                        number += 1
-                        sent = time.monotonic()
-                        await socket.send(
-                            json.dumps(
-                                {
-                                    "type": "play",
-                                    "id": f"m{number}",
-                                    "seq": message["seq"],
-                                    "seat": ask["seat"],
-                                    "answers": [option],
-                                }
-                            )
-                        )
-                elif kind != "stale":
-                    self.errors.append(str(message)[:200])
+            sent: dict[str, float] = {}
+            asking: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            playing = asyncio.ensure_future(self.answer(socket, asking, sent, Random(seed)))
+            try:
+                async for text in socket:
+                    message = json.loads(text)
+                    kind = message["type"]
+                    if kind == "done":
+                        self.times.append(time.monotonic() - sent.pop(message["id"]))
+                    elif kind == "table":
+                        if message["phase"] == "over" or time.monotonic() > self.end:
+                            return
+                        asking.put_nowait(message)
+                    elif kind != "stale":
+                        self.errors.append(str(message)[:200])
+            finally:
+                playing.cancel()
+
+    async def answer(
+        self,
+        socket: websockets.ClientConnection,
+        asking: asyncio.Queue[dict[str, Any]],
+        sent: dict[str, float],
+        rng: Random,
+    ) -> None:
+        """Think for a while, then play something; of several tables only the newest counts."""
+        number = 0
+        while True:
+            message = await asking.get()
+            await asyncio.sleep(self.pace * rng.random() * 2)
+            while not asking.empty():
+                message = asking.get_nowait()
+            if time.monotonic() > self.end:
+                await socket.close()
+            elif message["asks"]:
+                ask = message["asks"][0]
+                number += 1
+                sent[f"m{number}"] = time.monotonic()
+                play = {"type": "play", "id": f"m{number}", "seq": message["seq"]}
+                option = rng.choice(ask["options"])["option"]
+                play |= {"seat": ask["seat"], "answers": [option]}
+                await socket.send(json.dumps(play))
 
 
 def memory(pid: int) -> float:

@@ -16,6 +16,7 @@ def serve(
         str, typer.Option(metavar="URL", help="sqlite:///FILE or postgresql://HOST/NAME.")
     ] = "",
     no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    name: Annotated[str, typer.Option(help="What people call it, behind a proxy.")] = "",
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes in which bots think.")] = 1,
 ) -> None:
     """Play in the browser: alone, at one screen, or with others."""
@@ -24,4 +25,4 @@ def serve(
     from redan.server.storage import sqlite_url
 
     url = database or sqlite_url(data_folder().parent / "tables.db")
-    run(host, port, url, browser=not no_browser, workers=workers)
+    run(host, port, url, browser=not no_browser, workers=workers, name=name)

@@ -111,7 +111,7 @@ class Desk:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self.thinker.close()
         try:
-            await self.read(self.storage.free_dues, self.owner)
+            await self.write(self.storage.free_dues, self.owner)
         except Busy:
             log.warning("leases could not be given back; they run out by themselves")
         for pool in (self._writing, self._reading, self._asking):
@@ -135,6 +135,13 @@ class Desk:
         """Run something of the storage in a thread."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._reading, lambda: function(*given))
+
+    async def write(self, function: Callable[..., T], *given: object) -> T:
+        """Change something in the storage. SQLite takes one writer at a time, and who waits there
+        waits long; so the writers queue up here."""
+        loop = asyncio.get_running_loop()
+        pool = self._writing if self.storage.embedded else self._reading
+        return await loop.run_in_executor(pool, lambda: function(*given))
 
     async def ask(self, function: Callable[..., T], *given: object) -> T:
         """Work out something that may take a while in a thread."""
@@ -318,7 +325,7 @@ class Desk:
             wait = POLL
             try:
                 now = self.clock()
-                taken = await self.read(self.storage.lease, now, now + LEASE, self.owner)
+                taken = await self.write(self.storage.lease, now, now + LEASE, self.owner)
                 for id, due in taken:
                     self._spawn(self._do_due(id, due))
                 coming = await self.read(self.storage.next_due)
@@ -342,12 +349,12 @@ class Desk:
                 table = await self._fetch(id)
                 draft = self._due_draft(table, due, option)
                 if draft is None:
-                    await self.read(self.storage.drop_due, id, due)
+                    await self.write(self.storage.drop_due, id, due)
                     return
                 new, event = table.step(*draft, self.clock(), self.rng)
                 if await self._store(table, new, event):
                     if due in new.dues:  # kept only to be seen; it has done what it was for
-                        await self.read(self.storage.drop_due, id, due)
+                        await self.write(self.storage.drop_due, id, due)
                     return
                 await self._catch_up(id)
 

@@ -150,7 +150,7 @@ async def me(request: Request, response: Response, door: DoorOf) -> Answer:
         return _me(known, token)
     if not door.guests.take(address(request)):
         raise TooMany("too many new guests from one place; wait a little")
-    person, token = await door.desk.read(door.sessions.welcome)
+    person, token = await door.desk.write(door.sessions.welcome)
     _set_cookie(response, door, token)
     return _me(person, token)
 
@@ -160,7 +160,7 @@ async def rename(
     body: messages.Rename, request: Request, person: SomebodyOf, door: DoorOf
 ) -> Answer:
     """Be called something else."""
-    await door.desk.read(door.sessions.storage.rename, person.id, body.name)
+    await door.desk.write(door.sessions.storage.rename, person.id, body.name)
     door.sessions.forget()
     return _me(Person(person.id, body.name, person.account), token_of(request))
 
@@ -168,7 +168,7 @@ async def rename(
 @router.post("/api/me/token", tags=["people"])
 async def token_for_scripts(person: SomebodyOf, door: DoorOf) -> Answer:
     """A token for `Authorization: Bearer`, for scripts that play for you."""
-    return {"token": await door.desk.read(door.sessions.open, person)}
+    return {"token": await door.desk.write(door.sessions.open, person)}
 
 
 @router.post("/api/accounts", tags=["people"], status_code=201)
@@ -181,7 +181,7 @@ async def make_account(
     if person.account:
         raise BadOptions(f"you have the account {person.account} already")
     sealed = await door.desk.ask(accounts.seal, body.password)
-    await door.desk.read(door.sessions.storage.make_account, person.id, body.user, sealed)
+    await door.desk.write(door.sessions.storage.make_account, person.id, body.user, sealed)
     door.sessions.forget()
     return _me(Person(person.id, person.name, body.user), token_of(request))
 
@@ -197,7 +197,7 @@ async def login(
     sealed = found[1] if found else accounts.NOBODYS
     if not await door.desk.ask(accounts.fits, sealed, body.password) or found is None:
         raise NotYours("name and password do not fit")
-    token = await door.desk.read(door.sessions.open, found[0])
+    token = await door.desk.write(door.sessions.open, found[0])
     _set_cookie(response, door, token)
     return _me(found[0], token)
 
@@ -205,7 +205,7 @@ async def login(
 @router.post("/api/logout", tags=["people"])
 async def logout(request: Request, response: Response, _: SomebodyOf, door: DoorOf) -> Answer:
     """Leave this device."""
-    await door.desk.read(door.sessions.end, token_of(request))
+    await door.desk.write(door.sessions.end, token_of(request))
     response.delete_cookie(COOKIE, path="/")
     return {"left": True}
 

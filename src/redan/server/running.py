@@ -52,7 +52,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1,
-        limits: Limits | None = None) -> None:  # fmt: skip
+        limits: Limits | None = None, name: str = "") -> None:  # fmt: skip
     """Serve until Ctrl-C."""
     _log_plainly()
     door = listen(host, port)
@@ -66,6 +66,8 @@ def run(host: str, port: int, url: str, *, browser: bool, workers: int = 1,
     local = is_local(host)
     secure = os.environ.get("REDAN_SECURE_COOKIES", "") == "1"
     names = LOCAL if local else frozenset()
+    if name:
+        names = LOCAL | {name.lower()}
     app = application(Desk(storage, thinker), limits=limits, names=names, secure=secure)
     shown = "localhost" if local or host in ("0.0.0.0", "::") else host
     address = f"http://{shown}:{door.getsockname()[1]}"

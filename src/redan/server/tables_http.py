@@ -287,7 +287,7 @@ async def notes(table: str, person: SomebodyOf, door: DoorOf) -> Answer:
 async def write_notes(table: str, body: messages.Note, person: SomebodyOf, door: DoorOf) -> Answer:
     """Note something for yourself."""
     await door.desk.table(table)
-    await door.desk.read(door.desk.storage.write_note, table, person.id, body.text)
+    await door.desk.write(door.desk.storage.write_note, table, person.id, body.text)
     return {"text": body.text}
 
 
