@@ -30,8 +30,13 @@ from redan.server.storage import Storage, sqlite_url
 from redan.server.thinking import Thinker
 from tests.parley import game
 
-add(game)
-os.environ.setdefault("REDAN_GAMES", "tests.parley:game")  # for the processes in which bots think
+
+@pytest.fixture(autouse=True)
+def parley_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In this process and in those in which bots think, whatever other tests took away."""
+    add(game)
+    monkeypatch.setenv("REDAN_GAMES", "tests.parley:game")
+
 
 GENEROUS = Limits(requests=10_000, burst=10_000, guests=1000, guest_burst=1000, messages=1000,
                   message_burst=1000, logins=1000, login_burst=1000)  # fmt: skip
