@@ -24,7 +24,7 @@ AXE = setup.WORK / "node_modules" / "axe-core" / "axe.min.js"
 NewPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # its event loop must not run on into other tests
 def chromium() -> Iterator[Browser]:
     path = setup.chromium()
     with (
