@@ -19,7 +19,7 @@ SOURCE = ROOT / "src" / "redan"
 BUILD = ROOT / "build" / "compiled"
 STAMP = BUILD / "sources.sha256"
 
-CORE = ["asks", "history", "match", "playout", "state"]
+CORE = ["asks", "chance", "history", "match", "playout", "state"]
 KIT = ["modifiers"]
 
 SETUP = """

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final
 
 from redan.core.asks import Pick, Roll
+from redan.core.compiling import mypyc_attr
 from redan.core.errors import RedanError
 
 SEED_BYTES: Final = 32
@@ -30,6 +31,7 @@ class Drawn:
         self.at: Final = at
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
     """A source of numbers; `below` is all that most sources differ in."""
 
@@ -56,6 +58,7 @@ class Chance:
         return Drawn(ask.at(number), (number,), at)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Stream(Chance):
     """SHA-256 in counter mode over a 256-bit seed: nobody can predict it, anybody can check it.
 
@@ -84,6 +87,7 @@ class Stream(Chance):
                 return number % sides
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fast(Chance):
     """A fast generator for playouts and samples; the same numbers for the same seed everywhere."""
 
@@ -97,6 +101,7 @@ class Fast(Chance):
         return int(self.random.random() * sides)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Scripted(Chance):
     """For tests: each roll takes the next dice, each pick the next index."""
 
@@ -122,6 +127,7 @@ class Scripted(Chance):
         return Drawn(index, (sum(ask.weights[:index]),), 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Given(Chance):
     """Outcomes come from outside, one by one: typed by a person at their own table, or laid out
     by somebody who enumerates. The match stops at each chance ask and waits for `Match.chance`."""

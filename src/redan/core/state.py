@@ -4,19 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import ClassVar, Final, TypeAlias, TypeVar
+from typing import ClassVar, Final, TypeAlias
 
 from redan.core.asks import EVERYBODY
-
-try:
-    from mypy_extensions import mypyc_attr
-except ImportError:  # the core needs no package; the attribute matters to mypyc alone
-    _T = TypeVar("_T")
-
-    def mypyc_attr(*attrs: str, **kwattrs: object) -> Callable[[_T], _T]:  # noqa: ARG001
-        """Mark nothing: this class is not being compiled."""
-        return lambda cls: cls
-
+from redan.core.compiling import mypyc_attr
 
 Seats: TypeAlias = frozenset[int]
 """Whose eyes: one seat, several that share, or none (a spectator)."""
