@@ -276,12 +276,16 @@ class Match:
             self._held = {}
             self._send(entry)
 
-    def happen(self, *raw: int, seat: int | None = None) -> None:
-        """Enter what the dice showed, or the index of the thing drawn, where chance is given by
-        hand. A draw that only one seat may see is entered by that seat."""
+    def _awaited(self) -> Roll | Pick:
         ask = self.chance_ask
         if ask is None:
             raise Refused("no dice and no cards are asked for now")
+        return ask
+
+    def happen(self, *raw: int, seat: int | None = None) -> None:
+        """Enter what the dice showed, or the index of the thing drawn, where chance is given by
+        hand. A draw that only one seat may see is entered by that seat."""
+        ask = self._awaited()
         if isinstance(ask, Roll):
             if len(raw) != ask.count or not all(ask.low <= face <= ask.high for face in raw):
                 said = " ".join(str(face) for face in raw)
@@ -301,9 +305,7 @@ class Match:
 
     def come_out(self, outcome: int) -> None:
         """Let the pending chance ask have this outcome: for those who enumerate what may follow."""
-        ask = self.chance_ask
-        if ask is None:
-            raise Refused("no dice and no cards are asked for now")
+        ask = self._awaited()
         self._happened(ask, Drawn(outcome, (), 0))
         self._advance()
 
